@@ -33,7 +33,7 @@ let package = Package(
                 .product(name: "WaylandShell", package: "SurfaceResponders"),
             ],
             path: "Recorder"),
-        // Also used by the C programs that measure the peers.
+        // Also used by the C programs that measure other libraries.
         .target(name: "CHarness", path: "Harness"),
     ],
     swiftLanguageModes: [.v6]

@@ -14,7 +14,7 @@ func record(_ body: () -> Void, to path: String) {
 /// A compositor with WaylandShell's defaults and one client. The client's only window is an xdg_toplevel and
 /// has the keyboard focus.
 final class WindowServer {
-    /// Calls the operation.
+    /// Runs an operation, and may record it.
     typealias Recording = (_ operation: () -> Void) -> Void
 
     private let display: Display
@@ -95,7 +95,7 @@ final class WindowServer {
         display.eventLoop.dispatch(timeout: .milliseconds(1))
     }
 
-    /// Serves the client for 50 turns, in which it reads its events and receives all replies.
+    /// Serves the client for 50 turns, which is enough for it to read its events and to receive all replies.
     private func settle() {
         for _ in 0..<50 { turn() }
     }

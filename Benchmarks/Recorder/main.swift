@@ -6,7 +6,7 @@ let times = 5
 guard CommandLine.arguments.count == 2 else { fatalError("usage: PathRecorder FOLDER") }
 let folder = CommandLine.arguments[1]
 let server = try WindowServer()
-// The first operations do work that later ones skip, such as filling caches.
+// Not recorded, because the first operations do work that later ones skip, such as filling caches.
 for _ in 0..<2 {
     server.pressKey { $0() }
     server.commitWindow { $0() }

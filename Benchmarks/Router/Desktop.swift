@@ -34,7 +34,7 @@ extension Desktop {
                 fd: OwnedFileDescriptor(rawValue: harness_spawn_other(harness, &window, client)))
             while harness_ready(harness) <= number { dispatch() }
         }
-        // Serve the requests that they sent since then.
+        // Serve the requests that clients sent after they were ready.
         for _ in 0..<20 { dispatch() }
     }
 
@@ -43,7 +43,8 @@ extension Desktop {
         display.eventLoop.dispatch(timeout: .milliseconds(1))
     }
 
-    /// Waits until the clients have read all events, so that their count no longer grows.
+    /// Waits until the number of events that clients have received stays the same three times, a millisecond
+    /// apart. The clients have then read all events.
     func settle() {
         turn()
         var (last, calm) = (harness_acks(harness), 0)

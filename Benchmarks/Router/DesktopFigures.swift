@@ -4,8 +4,8 @@ import SurfaceResponders
 
 /// Measures turns of a complete compositor.
 ///
-/// A mouse moves all over the windows of 30 clients, which overlap at random places and have shadows and
-/// subsurfaces. Other rows raise or move these windows, or commit a window of another client.
+/// The windows of 30 clients overlap at random places, and have shadows and subsurfaces. A mouse moves all
+/// over them. Other rows raise or move these windows, or commit the window of a single client.
 struct DesktopFigures {
     private let measurement: Measurement
 
@@ -113,7 +113,7 @@ private final class Trace {
         self.seat = seat
         self.points = points
         device = seat.addDevice(named: "mouse", capabilities: .pointer).id
-        // Later than the time of anything that the seat does by itself during the measurement.
+        // Ahead of the seat's clock by hours, so that no event is older than what the seat does by itself.
         time = seat.now.microseconds / 1000 + 10_000_000
         last = Point(x: points[0].x, y: points[0].y)
         seat.handle(InputEvent(time: .milliseconds(time), device: device, .pointerPosition(last)))

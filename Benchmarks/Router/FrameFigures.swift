@@ -18,7 +18,7 @@ struct FrameFigures {
         try measureSubsurfaces("ours.subsurfaces.n1000")
     }
 
-    /// Measures the time from the first of 1,000 subsurfaces to the last.
+    /// Measures the time in which a client shows 1,000 subsurfaces, each with two commits.
     private func measureSubsurfaces(_ name: String) throws {
         guard bench_mode() == BENCH_TIME, measurement.wants(name) else { return }
         let server = try ShellServer()
@@ -48,11 +48,11 @@ struct FrameFigures {
         let desk = Desk(count)
         let renderer = try PixmanRenderer()
         try renderer.render(desk.frame, on: Desk.output, damage: .everything)
-        // The list of what is shown, without drawing.
+        // The list of items to draw, without drawing.
         measurement.measure("\(name).list", iterations: 16, batches: 41, counted: 4) { count in
             for _ in 0..<count { bench_keep(UInt(desk.frame.items.count)) }
         }
-        // The list, and a part of 5 % of the output, each time at another place.
+        // The list, and the drawing of 5 % of the output, each time at another place.
         draw("\(name).damage5", desk, renderer) { .areas([desk.nextPart()]) }
         draw("\(name).full", desk, renderer) { .everything }
     }

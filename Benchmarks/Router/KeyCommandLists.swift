@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Lists of key commands. The last command of each is Super+A, like the last binding of the peers.
+/// Lists of key commands. The last command of each is Super+A, as in the benchmarks of other libraries.
 enum KeyCommandLists {
     /// Returns a list whose other commands use keysyms that the keymap does not have.
     static func absent(_ count: Int) -> [KeyCommand] {
@@ -10,8 +10,8 @@ enum KeyCommandLists {
         }
     }
 
-    /// Returns a list whose other commands use keys that the keymap has: first 24 letters with Super and
-    /// further modifiers, then sequences.
+    /// Returns a list whose other commands use keys that the keymap has: at first the letters C to Z with
+    /// Super and further modifiers, then the same letters after a sequence of function keys.
     static func present(_ count: Int) -> [KeyCommand] {
         let flags: [ModifierFlags] = [
             .super, [.super, .control], [.super, .alternate], [.super, .shift],

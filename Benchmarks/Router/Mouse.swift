@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// A mouse whose every move must send exactly one counted event to a client.
+/// A mouse. It counts each move as one event that a client must receive.
 final class Mouse {
     private let seat: Seat
     private let mouse: InputDevice

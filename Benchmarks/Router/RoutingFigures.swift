@@ -23,7 +23,7 @@ struct RoutingFigures {
             measure(
                 "ours.route.clear", mover, over: Size(width: area.width - 1, height: area.height - 1), area)
         }
-        // Over the whole window, across the edges of such areas.
+        // Over the whole window, which several such areas cover.
         measure("ours.route.window", mover, over: window.size, window)
         withExtendedLifetime(made) {}
     }

@@ -67,7 +67,7 @@ final class ShellServer {
         display.destroyClients()
     }
 
-    /// - Parameter timeout: how long to wait if there is nothing to do.
+    /// - Parameter timeout: how long to wait for events at most.
     func turn(timeout: Duration = .milliseconds(100)) {
         compositor.update()
         display.flushClients()

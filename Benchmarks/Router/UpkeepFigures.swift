@@ -1,7 +1,7 @@
 import CHarness
 import SurfaceResponders
 
-/// Measures changes of a scene, and the clear area around a point.
+/// Measures changes of a scene, and the search for the clear area around a point.
 struct UpkeepFigures {
     private let measurement: Measurement
 

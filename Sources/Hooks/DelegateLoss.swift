@@ -1,5 +1,5 @@
 /// Detects that a delegate was released while the object that calls it still exists. Delegates are held
-/// weakly, so an embedder that does not keep one would otherwise get the default behavior without any notice.
+/// weakly, so an embedder that does not keep one would otherwise get the default behavior without notice.
 package struct DelegateLoss {
     private var isSet = false
 

@@ -1,5 +1,5 @@
-/// Keeps a handler registered with an object that notifies. Keep the token for as long as the handler is to
-/// be called: the observation ends when the token is released or canceled.
+/// Keeps a handler registered with an object that notifies. The observation ends when the token is released
+/// or canceled, so keep the token while the handler is to be called.
 public final class ObservationToken {
     private var end: (() -> Void)?
 

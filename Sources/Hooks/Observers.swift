@@ -1,8 +1,7 @@
 /// The observers of one kind of notification, in the order in which they were added.
 ///
 /// Store one in an object that notifies, and offer a method `observe…(_:)` that returns the result of
-/// ``add(_:)``. It allocates nothing before the first observer is added, and does not keep the observers'
-/// tokens.
+/// ``add(_:)``. It does not keep that token, and allocates nothing before the first observer is added.
 public struct Observers<Notification> {
     @usableFromInline
     final class Observer {
@@ -16,8 +15,8 @@ public struct Observers<Notification> {
 
         @usableFromInline
         func end() {
-            // The handler is released after the write: it may hold the last reference to an object that ends
-            // other observations.
+            // Released after the write: the handler may hold the last reference to an object that ends other
+            // observations.
             let ended = handler
             handler = nil
             withExtendedLifetime(ended) {}
@@ -34,8 +33,7 @@ public struct Observers<Notification> {
     @inlinable
     public var isEmpty: Bool { observers.isEmpty || haveEnded }
 
-    /// Whether all observations have ended. Not inlined: usually there are no observers, and the caller then
-    /// saves no registers.
+    /// Not inlined: usually there are no observers, and the caller then saves no registers.
     @inlinable
     @inline(never)
     var haveEnded: Bool { observers.allSatisfy { $0.handler == nil } }
@@ -51,8 +49,8 @@ public struct Observers<Notification> {
         return ObservationToken { observer.end() }
     }
 
-    /// Calls each handler. A handler may add and cancel observations: one that is canceled is not called, and
-    /// one that is added is called from the next notification on.
+    /// Calls each handler. Handlers may add and cancel observations: a canceled handler is no longer called,
+    /// and an added one is called from the next notification on.
     @inlinable
     public func notify(_ notification: Notification) {
         guard !observers.isEmpty else { return }

@@ -32,8 +32,8 @@ struct CommandWords {
 
     // MARK: The program
 
-    /// The index of the program of `run` if it is not preceded by `--`: the first word that is neither an
-    /// option nor an option's value.
+    /// The index of the program of `run` if no `--` precedes it: the first word that is neither an option nor
+    /// an option's value.
     private var programIndex: Int? {
         guard words.first == "run" else { return nil }
         let end = words.firstIndex(of: "--") ?? words.endIndex

@@ -10,8 +10,7 @@ struct ExplanationOption: ExpressibleByArgument, CustomStringConvertible {
     /// Empty without a value, because the help text describes the default.
     var description: String { argument }
 
-    /// Accepts anything: because the value is optional, the parser would not report a value that is refused
-    /// here.
+    /// Accepts anything: because the value is optional, the parser would not report a refusal.
     init(argument: String) {
         self.argument = argument
     }

@@ -7,7 +7,6 @@ extension NewWindowFocus: @retroactive ExpressibleByArgument {}
 extension TextInputContextPolicy: @retroactive ExpressibleByArgument {}
 extension TextInputModeStart: @retroactive ExpressibleByArgument {}
 
-/// The options for keyboard layouts and for the windows that receive keys.
 struct KeyboardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))

@@ -20,7 +20,6 @@ struct KeysCommand: ParsableCommand {
     }
 }
 
-/// Whether the compositor has key commands.
 enum KeyCommandUse: String, ExpressibleByArgument, CaseIterable {
     case on, off
 }

@@ -13,8 +13,7 @@ struct MiniCompositorCommand: ParsableCommand {
         subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self])
 
     static func main() {
-        // Swift reads the arguments from /proc. Without this check, an empty list would print the help and
-        // exit with success.
+        // Swift reads the arguments from /proc. An empty list would print the help and exit with success.
         guard !CommandLine.arguments.isEmpty else {
             Console.errors.say("the arguments cannot be read from /proc/self/cmdline: \(reason())")
             exit(withError: ExitCode(ExitStatus.systemError))

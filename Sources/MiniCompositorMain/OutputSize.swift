@@ -2,7 +2,6 @@ import ArgumentParser
 
 /// An output's size, such as `1280x720`.
 struct OutputSize: CustomStringConvertible {
-    /// The range of sizes whose frames fit into memory.
     private static let range: ClosedRange<Int32> = 1...16_384
 
     let width: Int32

@@ -168,8 +168,7 @@ struct RunCommand: ParsableCommand {
         return options
     }
 
-    /// Whether layouts are kept for the next run. Replays and unattended tests start in the same state each
-    /// time by default.
+    /// Whether layouts are kept for the next run. By default, replays and tests start in the same state.
     private var keepsLayouts: Bool {
         if let remember = keyboard.remember { return remember != .off }
         return isForUser

@@ -18,7 +18,7 @@ final class Mailbox: Sendable {
     /// Readable when a command waits. Used only by the compositor's thread.
     let answeringEnd: Int32
 
-    /// - Returns: `nil` if no file descriptors are available.
+    /// Returns `nil` if no file descriptors are available.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard unsafe clinux_socketpair(&ends) == 0 else { return nil }
@@ -32,8 +32,8 @@ final class Mailbox: Sendable {
 
     // MARK: Asking
 
-    /// Sends a command. Returns the answer after the command was performed and its events were sent to
-    /// clients; -1 if the compositor has ended.
+    /// Returns the answer after the command was performed and its events were sent to clients; -1 if the
+    /// compositor has ended.
     func ask(_ command: Command) -> Int32 {
         asking.withLock { _ in
             contents.withLock { $0 = Contents(command: command) }
@@ -55,7 +55,7 @@ final class Mailbox: Sendable {
         _ = Self.sendSignal(to: answeringEnd)
     }
 
-    /// Stops answering. All later commands return -1.
+    /// All later commands return -1.
     func stopAnswering() {
         close(answeringEnd)
     }
@@ -75,11 +75,11 @@ final class Mailbox: Sendable {
     }
 }
 
-/// A command of a test to the compositor. The answer is a number: -1 for failures, 0 if there is no result.
+/// A command of a test. The answer is a number: -1 for failures, 0 if there is no result.
 enum Command: Sendable {
     /// Answers with the file descriptor of the client's end. The sender closes it.
     case connectClient
-    /// Identifies the client by the file descriptor that `connectClient` returned.
+    /// The client is identified by the file descriptor that `connectClient` returned.
     case positionWindow(client: Int32, surface: UInt32, origin: Point)
     /// Answers with the device's number.
     case addDevice(InputDevice.Capabilities)
@@ -93,8 +93,7 @@ final class ServerThread: Sendable {
     let mailbox: Mailbox
     private let thread: pthread_t
 
-    /// Starts the compositor.
-    /// - Returns: `nil` if no file descriptor or thread is available.
+    /// Starts the compositor; `nil` if no file descriptor or thread is available.
     init?() {
         guard let mailbox = Mailbox() else { return nil }
         let argument = unsafe Unmanaged.passRetained(mailbox)

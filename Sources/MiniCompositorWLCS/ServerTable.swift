@@ -161,7 +161,7 @@ enum PointerTable {
         }
     }
 
-    /// Converts a 24.8 fixed-point number, as used on the wire.
+    /// Converts a 24.8 fixed-point number.
     private static func fixed(_ value: Int32) -> Double { Double(value) / 256 }
 }
 
@@ -210,12 +210,8 @@ enum TouchTable {
 
 // The functions that `wlcs_server_integration` points to.
 
-/// Creates a compositor for a test of the suite. The suite calls this, and starts the compositor by `start`
-/// in the table.
-/// - Parameters:
-///   - argumentCount: the number of arguments; ignored.
-///   - arguments: the suite's arguments; ignored.
-/// - Returns: the compositor's table. Pass it to ``destroyServer(_:)`` after the test.
+/// Creates a compositor for a test of the suite, which then starts it by `start` in the table. The arguments
+/// are ignored. Pass the table to ``destroyServer(_:)`` after the test.
 @c(miniwlcs_create_server)
 public func createServer(
     _ argumentCount: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?

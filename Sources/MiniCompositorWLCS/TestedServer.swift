@@ -21,15 +21,13 @@ final class TestedServer {
         configuration.output.height = 1024
         // The suite's toplevels attach their first buffer before they receive a configure event.
         configuration.toleratesUnconfiguredBuffers = true
-        // Serves this protocol, too, so that the suite's tests of it run.
         configuration.keyboard.servesInputTriggers = true
         compositor = try MiniCompositor(configuration)
         // Keeps the seat's capabilities constant, so that clients have their input objects before a test adds
         // its device.
         let device = compositor.seat.addDevice(
             named: "standing", capabilities: [.pointer, .keyboard, .touch])
-        // Moves the pointer away from the windows: tests place them in the opposite corner before they move
-        // the pointer.
+        // Moves the pointer to the corner that is opposite to the one where tests place windows.
         let corner = Point(x: Double(configuration.output.width), y: Double(configuration.output.height))
         compositor.seat.handle(
             InputEvent(time: compositor.clock.now, device: device, .pointerPosition(corner)))
@@ -38,7 +36,6 @@ final class TestedServer {
         }
     }
 
-    /// Returns after the stop command.
     func run() {
         // The suite handles signals.
         compositor.run(endingAt: [])
@@ -80,7 +77,7 @@ final class TestedServer {
             return -1
         }
         let number = clientEnd.take()
-        // When a test closes its end, a later client may get the same number.
+        // After a test closes its end, a later client may get the same number.
         clients[number] = client
         client.onDestroy { [weak self, unowned client] in
             guard let self, clients[number] === client else { return }
@@ -110,7 +107,7 @@ final class TestedDevice: Sendable {
     private let mailbox: Mailbox
     private let number: Int32
 
-    /// - Returns: `nil` if the compositor has ended.
+    /// Returns `nil` if the compositor has ended.
     init?(_ capabilities: InputDevice.Capabilities, mailbox: Mailbox) {
         let number = mailbox.ask(.addDevice(capabilities))
         guard number >= 0 else { return nil }

@@ -38,7 +38,7 @@ final class DemoField {
         declareActions()
     }
 
-    /// Sets the field's rectangle. Takes effect with the next commit of the surface.
+    /// Takes effect with the next commit of the surface.
     func setBox(_ box: PixelBox) {
         responder.setRectangle(x: box.x, y: box.y, width: box.width, height: box.height)
     }

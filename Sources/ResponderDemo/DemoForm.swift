@@ -1,7 +1,6 @@
 import WaylandClient
 
-/// Two text fields in the window, with commands to move between them. Used if the compositor supports
-/// responders.
+/// Two text fields and commands to move between them. Used if the compositor supports responders.
 final class DemoForm {
     private let tree: SurfaceResponderTreeV1
     /// Contains both fields and their commands. Presses between the fields do not end the focus of a field.

@@ -105,8 +105,7 @@ final class DemoWindow {
     private func redraw() {
         guard drawnSize != (0, 0) else { return }
         draw(isResized: false, hasChangedFields: true)
-        // Set after the commit, so that scripts that wait for the title also wait for what the commit
-        // declares.
+        // Set after the commit, so that scripts that wait for the title find what the commit declares.
         guard let field = form?.firstField else { return }
         toplevel.setTitle(title: "\(field.name) \"\(field.content.text)\"")
     }
@@ -145,8 +144,7 @@ final class DemoWindow {
     }
 }
 
-/// A buffer with boxes on a background color, in shared memory. It is destroyed when the compositor releases
-/// it.
+/// Boxes on a background color in shared memory. The buffer is destroyed when the compositor releases it.
 enum PixelBuffer {
     struct Failure: Error, CustomStringConvertible {
         let cause = Errno(rawValue: errno)

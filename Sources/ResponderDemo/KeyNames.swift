@@ -55,8 +55,7 @@ final class KeyNames {
         }
     }
 
-    /// Returns the text that a key types; `nil` if it types nothing, or if modifiers make it a shortcut.
-    /// - Parameter key: an evdev code.
+    /// Returns the text that a key (an evdev code) types; `nil` if it types nothing or is a shortcut.
     func text(of key: UInt32) -> String? {
         guard let state = unsafe state, key <= UInt32.max - 8 else { return nil }
         let isCommand = ["Control", "Mod1", "Mod4"].contains { (name: String) in

@@ -10,8 +10,7 @@ public struct Console: Sendable {
     /// The standard error stream, for messages about the run.
     public static let errors = Console(fileDescriptor: STDERR_FILENO)
 
-    /// Writes a line. The line is dropped if the stream can no longer be written, for example because its
-    /// reader has closed it.
+    /// Writes a line. Drops it if the stream cannot be written, for example because its reader has closed it.
     public func print(_ line: String) {
         write(line + "\n")
     }

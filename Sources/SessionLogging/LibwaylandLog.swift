@@ -1,7 +1,6 @@
 import WaylandServer
 
-/// Logs libwayland's messages about clients with their programs' names. libwayland itself states only process
-/// IDs.
+/// Logs libwayland's messages about clients with the names of programs. libwayland states only process IDs.
 public enum LibwaylandLog {
     /// Writes the messages about all displays of the process to a log.
     public static func print(to log: SessionLog) {

@@ -4,8 +4,8 @@ import Glibc
 /// messages about others.
 ///
 /// A client may cause ten messages of a kind in a row, and one more each second. All clients together may
-/// cause a hundred of a kind, and ten more each second, because a client may start processes that connect in
-/// its place. Messages beyond these limits are left out and counted.
+/// cause a hundred, and ten more each second, because a client may start processes that connect in its place.
+/// Further messages are left out and counted.
 public struct LogLimit: Sendable {
     /// The kind of a message: the place in the source code that writes it.
     public struct Kind: Hashable, Sendable {
@@ -56,21 +56,16 @@ public struct LogLimit: Sendable {
     private var nextReview: ContinuousClock.Instant?
     private let programName: @Sendable (pid_t) -> String
 
-    /// The maximum number of pairs of process and kind. Messages of further pairs count only toward the limit
-    /// of all processes.
+    /// The most pairs of process and kind. Further pairs count only toward the limit of all processes.
     private static let mostProcesses = 256
     private static let reviewInterval = Duration.seconds(1)
 
-    /// - Parameter programName: returns a process's name for the log. Called when its first message is left
-    ///   out.
+    /// `programName` returns a process's name for the log. Called when its first message is left out.
     package init(programName: @escaping @Sendable (pid_t) -> String) {
         self.programName = programName
     }
 
-    /// Counts a message.
-    /// - Parameter now: the time on a monotonic clock.
-    /// - Returns: whether the message may be written, and the lines about left-out messages to write before
-    ///   it.
+    /// Counts a message. Returns whether it may be written, and lines about left-out messages to write first.
     package mutating func admit(
         _ kind: Kind, of process: pid_t?, at now: ContinuousClock.Instant
     ) -> (isAdmitted: Bool, leftOut: [String]) {

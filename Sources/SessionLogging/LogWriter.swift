@@ -2,16 +2,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own, so that a reader that does not read blocks no caller.
+/// Writes lines to a descriptor on a thread of its own, so a reader that does not read blocks no caller. Any
+/// thread may call.
 ///
-/// The descriptor is never made non-blocking, because other processes may share its file description. The
-/// waiting lines have a bounded size. Lines beyond that are left out and counted, and a line reports their
-/// number once there is room.
-///
-/// Any thread may call.
+/// The descriptor is never made nonblocking, because other processes may share its file description. The
+/// waiting lines have a bounded size. Further lines are left out, and a line reports their number later.
 public final class LogWriter: Sendable {
-    /// The importance of a line. Less important lines are left out first while the descriptor cannot be
-    /// written.
+    /// The importance of a line. If lines have to be left out, less important ones are left out first.
     public enum Importance: Sendable {
         /// Messages that a client can cause.
         case message
@@ -49,20 +46,16 @@ public final class LogWriter: Sendable {
     /// Signaled when everything is written after ``finish(by:)``.
     private let end = DispatchSemaphore(value: 0)
 
-    /// - Parameters:
-    ///   - descriptor: must stay open for writing until ``finish(by:)`` has returned.
-    ///   - ownsDescriptor: whether the thread closes it after everything is written.
-    /// - Returns: nil if the system cannot create a thread.
+    /// Returns nil if the system cannot create a thread. `descriptor` must stay open until ``finish(by:)``
+    /// has returned. With `ownsDescriptor`, the thread closes it after everything is written.
     package init?(_ descriptor: Int32, ownsDescriptor: Bool = false) {
         self.descriptor = descriptor
         self.ownsDescriptor = ownsDescriptor
         guard Self.startThread(for: self) else { return nil }
     }
 
-    /// Queues a line for writing, escaped by ``LogText``. Does nothing after `finish(by:)`.
-    /// - Parameters:
-    ///   - text: the line without its end.
-    ///   - importance: determines how many bytes may wait before the line is left out.
+    /// Queues a line for writing, escaped by ``LogText``, or leaves it out if too many bytes wait for its
+    /// `importance`. `text` has no line ending. Does nothing after `finish(by:)`.
     public func print(_ text: String, as importance: Importance = .result) {
         let line = LogText.escaped(text) + "\n"
         let isFirst = queue.withLock { queue in
@@ -83,8 +76,7 @@ public final class LogWriter: Sendable {
         print("mini-compositor: \(message)", as: importance)
     }
 
-    /// Waits until all lines are written, or until the deadline. Called once, at the end.
-    /// - Returns: false if some lines were not written in time.
+    /// Waits until all lines are written. Returns false if the deadline comes first. Called once, at the end.
     @discardableResult
     package func finish(by deadline: DispatchTime) -> Bool {
         queue.withLock { $0.isEnding = true }
@@ -94,8 +86,7 @@ public final class LogWriter: Sendable {
 
     // MARK: The thread
 
-    /// Starts a thread that blocks all signals, which the event loop's thread handles. It retains the writer
-    /// until the end.
+    /// Starts a thread that retains the writer and blocks all signals, which the event loop's thread handles.
     private static func startThread(for writer: LogWriter) -> Bool {
         var all = sigset_t()
         var before = sigset_t()

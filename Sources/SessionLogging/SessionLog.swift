@@ -4,9 +4,7 @@ import Logging
 import Synchronization
 import WaylandServer
 
-/// The output of a session: its own messages and results, and messages about clients, which are limited for
-/// each client.
-///
+/// The output of a session: its own messages and results, and a limited number of messages about each client.
 /// Only ``finish()`` waits for readers, for a limited time. Any thread may call.
 public final class SessionLog: Sendable {
     /// The standard error stream.
@@ -20,9 +18,8 @@ public final class SessionLog: Sendable {
     /// The maximum time that the end of a run waits until everything is written.
     private static let patience = DispatchTimeInterval.seconds(1)
 
-    /// - Parameter hasOutput: whether the standard output stream belongs to the session, and not to its
-    ///   client.
-    /// - Returns: nil if the system cannot create a thread.
+    /// Returns nil if the system cannot create a thread. `hasOutput` is whether the standard output stream
+    /// belongs to the session, and not to its client.
     public init?(hasOutput: Bool) {
         guard let errors = LogWriter(STDERR_FILENO) else { return nil }
         self.errors = errors
@@ -36,8 +33,7 @@ public final class SessionLog: Sendable {
         }
     }
 
-    /// From now on, a message that names no process is attributed to the client whose request is being
-    /// handled.
+    /// Attributes later messages that name no process to the client whose request is being handled.
     public func attribute(by process: ServedProcess) {
         served.withLock { $0 = process }
     }
@@ -47,16 +43,13 @@ public final class SessionLog: Sendable {
         Logger(label: label) { SessionLogHandler(self, label: $0) }
     }
 
-    /// Writes a message of the session itself to the standard error stream. The number of such messages is
-    /// not limited.
+    /// Writes a message of the session itself to the standard error stream, without the limit for clients.
     public func say(_ message: String) {
         errors.say(message)
     }
 
-    /// Writes a line about a client to the standard error stream, unless the client has reached its limit for
-    /// this kind.
-    /// - Parameter process: the process that caused it; nil for the client whose request is being handled, if
-    ///   any.
+    /// Writes a line about a client to the standard error stream, unless the client has reached its limit.
+    /// `process` caused it; nil for the client whose request is being handled, if any.
     func print(_ line: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         let process = process ?? served.withLock { $0?.current }
         let (isAdmitted, leftOut) = limit.withLock { $0.admit(kind, of: process, at: .now) }
@@ -64,29 +57,22 @@ public final class SessionLog: Sendable {
         if isAdmitted { errors.print(line, as: .message) }
     }
 
-    /// Writes a message about a client to the standard error stream, with the program's name in front, unless
-    /// the client has reached its limit for this kind.
-    /// - Parameters:
-    ///   - message: without the program's name.
-    ///   - kind: the kind that the message counts as.
-    ///   - process: the process that caused it; nil for the client whose request is being handled, if any.
+    /// Writes a message about a client to the standard error stream, after this program's name, unless the
+    /// client has reached its limit for this kind. `process` caused it; nil for the client whose request is
+    /// being handled, if any.
     public func say(_ message: String, _ kind: LogLimit.Kind, causedBy process: pid_t? = nil) {
         print("mini-compositor: \(message)", kind, causedBy: process)
     }
 
-    /// Adds a writer for a file or stream, which ``finish()`` waits for.
-    /// - Parameters:
-    ///   - descriptor: must stay open for writing until ``finish()`` has returned.
-    ///   - ownsDescriptor: whether it is closed after everything is written.
-    /// - Returns: nil if the system cannot create a thread.
+    /// Adds a writer that ``finish()`` waits for; nil if the system cannot create a thread. `descriptor` must
+    /// stay open until ``finish()`` has returned. With `ownsDescriptor`, it is closed at the end.
     public func addWriter(_ descriptor: Int32, ownsDescriptor: Bool) -> LogWriter? {
         guard let writer = LogWriter(descriptor, ownsDescriptor: ownsDescriptor) else { return nil }
         others.withLock { $0.append(writer) }
         return writer
     }
 
-    /// Waits until everything is written, for one second at most. Called once, at the end. Later messages are
-    /// dropped.
+    /// Waits until everything is written, for at most one second. Call this once, at the end.
     public func finish() {
         for message in limit.withLock({ $0.remainder() }) { errors.say(message) }
         let deadline = DispatchTime.now() + Self.patience

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 /// Checks that the events delivered to clients are consistent. Violations are, for example, a release without
-/// a press, a motion without an enter, a motion of a lifted touch, or a key without the keyboard focus.
+/// a press, a motion without an enter, or a key without the keyboard focus.
 package struct ClientStreamChecker {
     private struct Client {
         var hasPointer = false
@@ -24,8 +24,7 @@ package struct ClientStreamChecker {
     /// Creates a checker without history.
     package init() {}
 
-    /// Checks further deliveries, in the order of delivery. Earlier deliveries count as history. Pass each
-    /// delivery once, as returned by `RecordingTransport/takeDeliveries()`.
+    /// Checks further deliveries. Pass each delivery once, in the order in which they were recorded.
     package mutating func check(_ deliveries: [Delivery]) {
         for delivery in deliveries { check(delivery) }
     }

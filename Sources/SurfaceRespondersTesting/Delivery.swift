@@ -1,8 +1,7 @@
 import SurfaceResponders
 
-/// An event that a client would have been sent. Points are in the coordinates of its surface. The string is
-/// the client's name, as passed to
-/// ``RecordingTransport/attachClient(to:named:takesTouch:takesGestures:takesTablets:)``.
+/// An event that a client would have been sent. The string is the name that the client was attached with.
+/// Points are in the coordinates of the client's surface.
 public enum Delivery: Equatable {
     /// The pointer entered the surface at this point.
     case pointerEntered(String, Point)
@@ -79,9 +78,7 @@ public enum Delivery: Equatable {
         /// The position in the surface's coordinates.
         public let location: Point
 
-        /// - Parameters:
-        ///   - id: the number that the seat assigned to the touch.
-        ///   - location: the position in the surface's coordinates.
+        /// - Parameter location: the position in the surface's coordinates.
         public init(_ id: Int32, _ location: Point) {
             self.id = id
             self.location = location

@@ -1,7 +1,6 @@
 import SurfaceResponders
 
-/// A seat for tests, with a manual clock, a recording transport and one device of each kind. Times are those
-/// of the clock. Points are global.
+/// A seat for tests, with a manual clock, a recording transport and devices. Points are global.
 public final class EmbeddedSeat {
     /// The clock of key repeat and timeouts. It stays at one second until a test advances it.
     public let clock = ManualClock(now: .milliseconds(1000))
@@ -11,7 +10,7 @@ public final class EmbeddedSeat {
     public let scene: Scene
     /// The seat under test, named "seat0".
     public let seat: Seat
-    /// The compositor's policy, which is the delegate passed to the initializer.
+    /// The seat's delegate, which stands for the compositor's policy.
     public let delegate: Responder
     /// A device with a pointer, which also reports touchpad gestures.
     public let mouse: InputDevice
@@ -33,9 +32,8 @@ public final class EmbeddedSeat {
     private var misuseObservation: ObservationToken?
 
     /// - Parameters:
-    ///   - delegate: the policy to test. This object keeps it, because the seat does not.
+    ///   - delegate: retained by this object, because the seat does not retain it.
     ///   - keymap: the keymap; `nil` for a US keyboard.
-    ///   - scene: the scene, which seats may share.
     public init(delegate: Responder = Responder(), keymap: Keymap? = nil, scene: Scene = Scene()) {
         self.scene = scene
         self.delegate = delegate
@@ -49,8 +47,7 @@ public final class EmbeddedSeat {
 
     // MARK: Scene
 
-    /// Adds a window with a single surface of the window's size, in front of the others. If a name is given,
-    /// the surface has a client.
+    /// Adds a window with one surface of the same size. If a name is given, the surface has a client.
     @discardableResult
     public func addWindow(
         _ frame: Rect, named name: String? = nil, application: Application? = nil,
@@ -63,11 +60,9 @@ public final class EmbeddedSeat {
 
     /// Adds a window with the given surface, in front of the others of its level.
     /// - Parameters:
-    ///   - frame: the window's frame in global logical pixels.
-    ///   - rootSurface: the window's first surface. Its own frame is unchanged.
+    ///   - frame: in global logical pixels. The surface's own frame is unchanged.
     ///   - name: the name of the surface's client in deliveries; `nil` for a surface without a client.
-    ///   - application: the application; `nil` for a new one.
-    ///   - level: the window's level.
+    ///   - application: `nil` for a new one.
     @discardableResult
     public func addWindow(
         _ frame: Rect, rootSurface: SurfaceResponder, named name: String? = nil,

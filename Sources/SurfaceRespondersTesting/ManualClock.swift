@@ -11,8 +11,7 @@ public final class ManualClock: SeatClock {
         self.now = now
     }
 
-    /// Schedules a timer. Called by the seat. The timer fires in the `advance(by:)` that reaches the
-    /// deadline, even if the deadline has already passed.
+    /// Called by the seat. The timer fires in the next `advance(by:)` that ends at or after the deadline.
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {
         cancel(timer)
         waiting.append((timer, deadline))
@@ -26,8 +25,8 @@ public final class ManualClock: SeatClock {
     /// Whether no timer is scheduled.
     public var isIdle: Bool { waiting.isEmpty }
 
-    /// Advances the time. Timers that are due by then fire in the order of their deadlines, each at its own
-    /// time, or immediately if its deadline has passed. A duration of zero fires timers that are due now.
+    /// Advances the time. Due timers fire in the order of their deadlines, each at its deadline, or at the
+    /// current time if the deadline has passed.
     public func advance(by duration: Duration) {
         let end = now.advanced(by: duration)
         while let next = waiting.min(by: { $0.deadline < $1.deadline }), next.deadline <= end {
@@ -38,8 +37,7 @@ public final class ManualClock: SeatClock {
         now = end
     }
 
-    /// Advances the time in one step, as when the machine has slept. Timers that became due fire in the order
-    /// of their deadlines, all of them at the new time.
+    /// Advances the time in one step, as after sleep. Due timers fire in order, all at the new time.
     public func jump(by duration: Duration) {
         now = now.advanced(by: duration)
         advance(by: .zero)

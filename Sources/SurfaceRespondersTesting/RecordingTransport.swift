@@ -1,8 +1,7 @@
 import SurfaceResponders
 
-/// Stands in for clients and records the events that they would have been sent.
-///
-/// A surface has a client after `attachClient`. Events for other surfaces continue up the responder chain.
+/// Stands in for clients and records the events that they would have been sent. A surface has a client after
+/// `attachClient`. Events for other surfaces continue up the responder chain.
 public final class RecordingTransport: SeatTransport {
     /// The deliveries since the last `takeDeliveries()`.
     public private(set) var deliveries: [Delivery] = []
@@ -18,8 +17,7 @@ public final class RecordingTransport: SeatTransport {
     /// Called when the target of keys changes, with the new one or `nil`.
     public var onKeyTargetChange: ((Responder?) -> Void)?
 
-    /// Called when a surface loses the keyboard focus, before this is recorded. A client's text input and the
-    /// input method are notified at the same point, before the keyboard's leave event.
+    /// Called when a surface loses the keyboard focus, before the leave is recorded.
     public var onKeyboardLeaving: ((SurfaceResponder) -> Void)?
 
     private struct Named {
@@ -38,7 +36,6 @@ public final class RecordingTransport: SeatTransport {
 
     /// Attaches a client to a surface.
     /// - Parameters:
-    ///   - surface: the client's surface.
     ///   - name: the client's name in deliveries.
     ///   - takesTouch: `false` for a client without wl_touch. Touches continue up the responder chain.
     ///   - takesGestures: `false` for a client that has not requested touchpad gestures.
@@ -136,8 +133,7 @@ public final class RecordingTransport: SeatTransport {
         return true
     }
 
-    /// Records a pad event. Returns `false` for a surface without a client that takes tablets, and for a
-    /// cancel, which clients do not receive.
+    /// Records a pad event. Returns `false` for a cancel, and for a client that does not take tablets.
     public func pad(_ event: TabletPadEvent, on surface: SurfaceResponder) -> Bool {
         guard let client = client(of: surface), client.takesTablets else { return false }
         guard case .changed(let change) = event.phase else { return false }

@@ -1,5 +1,4 @@
-/// Random numbers that depend only on the seed (splitmix64). Tests and benchmarks that generate their input
-/// from them are reproducible on every machine.
+/// Random numbers that depend only on the seed (splitmix64), so that generated input is reproducible.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

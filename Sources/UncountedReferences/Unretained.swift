@@ -1,12 +1,11 @@
 /// A reference to an object that does not keep the object alive.
 ///
 /// Reference counting costs more than most of the work on the path of an event. This type avoids it where
-/// another object is known to keep the object alive: a path keeps its responders, a seat its parts, a scene
-/// its windows. State at each use which object keeps the referent alive. Using a reference after its object
-/// is destroyed is undefined behavior.
+/// another object keeps the referent alive: a path its responders, a seat its parts, a scene its windows.
+/// State at each use which object that is. Use after the referent is destroyed is undefined behavior.
 ///
-/// The type is public, in a module that is not part of any product: the compiler does not inline `package`
-/// functions into other modules, and a call that is not inlined counts references.
+/// Public, but not part of any product: the compiler does not inline `package` functions into other modules,
+/// and a call that is not inlined counts references.
 @safe
 public struct Unretained<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
@@ -17,7 +16,7 @@ public struct Unretained<Object: AnyObject> {
         unsafe reference = unsafe .passUnretained(object)
     }
 
-    /// Creates a reference from the value of `address`. `nil` for zero.
+    /// Creates a reference from the value of `address`; `nil` for zero.
     @inlinable @inline(__always)
     public init?(address: UInt) {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }

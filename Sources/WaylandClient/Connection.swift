@@ -18,9 +18,8 @@ public final class Connection {
     private var isDisconnecting = false
     private var lastError: ConnectionError?
 
-    /// Connects to a compositor.
-    /// - Parameter name: the name of the socket in `XDG_RUNTIME_DIR`, or its path. If nil, the name comes
-    ///   from `WAYLAND_DISPLAY`, or the socket is the one inherited through `WAYLAND_SOCKET`.
+    /// Connects to a compositor. If `WAYLAND_SOCKET` is set, uses the inherited socket and ignores `name`.
+    /// - Parameter name: a name in `XDG_RUNTIME_DIR`, or a path; nil for the value of `WAYLAND_DISPLAY`.
     public static func connect(to name: String? = nil) throws(ConnectionError) -> Connection {
         let display = unsafe name.map { unsafe wl_display_connect($0) } ?? wl_display_connect(nil)
         guard let display = unsafe display else { throw .system(code: errno) }
@@ -64,8 +63,7 @@ public final class Connection {
     /// closes the connection, the error occurs when the client has read the last events.
     public var isConnected: Bool { unsafe pointer != nil && !isDisconnecting && error == nil }
 
-    /// The socket. Wait until it is readable, then call ``readEvents()``. nil once ``disconnect()`` has
-    /// closed the socket.
+    /// The socket; nil once it is closed. Wait until it is readable, then call ``readEvents()``.
     public var fileDescriptor: FileDescriptor? {
         unsafe pointer.map { unsafe FileDescriptor(rawValue: wl_display_get_fd($0)) }
     }
@@ -96,16 +94,14 @@ public final class Connection {
 
     // MARK: Sending
 
-    /// Sends pending requests, to the extent that the socket accepts them.
-    /// - Returns: false if the socket is full. Flush again when it is writable.
+    /// Sends pending requests. Returns false if the socket is full: flush again when it is writable.
     @discardableResult
     public func flush() throws(ConnectionError) -> Bool {
         let pointer = try unsafe connected()
         if unsafe wl_display_flush(pointer) >= 0 { return true }
         let code = errno
         if code == EAGAIN { return false }
-        // Not an error yet: events that the compositor sent before it closed the connection are still to be
-        // read.
+        // Not an error yet: events that were sent before the connection was closed can still be read.
         if code == EPIPE { return true }
         throw error ?? .system(code: code)
     }
@@ -129,8 +125,8 @@ public final class Connection {
 
     // MARK: Dispatching
 
-    /// Handles the events that were already read. If there are none, flushes, waits until events arrive, and
-    /// handles them.
+    /// Handles the events that were already read. If there are none, flushes, waits for events and handles
+    /// them.
     public func dispatch() throws(ConnectionError) {
         try unsafe dispatching { unsafe wl_display_dispatch($0) }
     }
@@ -189,9 +185,8 @@ public final class Connection {
         unsafe proxies[pointer] = nil
     }
 
-    /// Keeps the C object of a proxy until the compositor has handled the destructor request that was sent.
-    /// Otherwise libwayland would drop the object's remaining events, along with objects that the compositor
-    /// created in them.
+    /// Keeps the C object of a proxy until the compositor has handled its destructor request. Otherwise
+    /// libwayland would drop the object's remaining events, along with objects that they create.
     func linger(_ proxy: Proxy, pointer: OpaquePointer) {
         unsafe lingering[pointer] = proxy
         sync { [weak self] in
@@ -203,12 +198,8 @@ public final class Connection {
 
 /// Why a connection ended or could not be made.
 public enum ConnectionError: Error, Hashable, CustomStringConvertible {
-    /// The compositor reports that this client violated the protocol.
-    /// - Parameters:
-    ///   - interface: the interface of the object; empty if the object is destroyed.
-    ///   - id: the object's ID.
-    ///   - code: an error code of the interface.
-    ///   - message: the compositor's explanation.
+    /// The compositor reports that this client violated the protocol. `code` is an error of `interface`,
+    /// which is empty if the object is destroyed.
     case `protocol`(interface: String, id: UInt32, code: UInt32, message: String)
     /// A system error, by its errno: no socket, a connection that the compositor closed (`EPIPE`,
     /// `ECONNRESET`) or that was disconnected (`ENOTCONN`), or a malformed message.
@@ -245,14 +236,12 @@ enum ProtocolErrorText {
         _ = logHandler
     }
 
-    /// Returns and removes the latest text of the calling thread; empty if none was logged since the last
-    /// call.
+    /// Returns and removes the calling thread's latest text; empty if none was logged since the last call.
     static func take() -> String {
         texts.withLock { $0.removeValue(forKey: pthread_self()) } ?? ""
     }
 
-    /// - Parameter message: a message of libwayland, such as "wl_region#3: error 0: text".
-    /// - Returns: the text; nil for a message of another form.
+    /// Returns the text of a message such as "wl_region#3: error 0: text"; nil for one of another form.
     private static func text(of message: String) -> String? {
         guard let rest = message.firstRange(of: ": error ").map({ message[$0.upperBound...] }),
             let colon = rest.firstIndex(of: ":")

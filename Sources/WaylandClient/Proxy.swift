@@ -12,14 +12,10 @@ open class Proxy {
     public final private(set) weak var connection: Connection?
     /// The version of the interface that the object was created with.
     public final let version: UInt32
-    /// The protocol's object ID, unique within the connection during the object's life. 0 if the object could
-    /// not be created.
+    /// The protocol's object ID, unique while the object exists; 0 if the object could not be created.
     public final let id: UInt32
 
-    /// For generated code.
-    /// - Parameters:
-    ///   - pointer: nil if the object could not be created, because the connection has ended.
-    ///   - parent: the object whose request or event created this one.
+    /// For generated code. `pointer` is nil if the object could not be created.
     public required init(_ pointer: OpaquePointer?, createdBy parent: Proxy) {
         unsafe self.pointer = pointer
         connection = parent.connection
@@ -40,15 +36,13 @@ open class Proxy {
     /// Whether the object exists. False once it is destroyed, explicitly or with the connection.
     public final var isAlive: Bool { unsafe pointer != nil }
 
-    /// Destroys the object without a request to the compositor, for interfaces that have no destructor. Its
-    /// further events are dropped.
+    /// Destroys the object without a request, for interfaces without a destructor. Drops its further events.
     public final func destroyProxy() {
         guard let pointer = unsafe releasePointer() else { return }
         unsafe wl_proxy_destroy(pointer)
     }
 
-    /// Destroys the object in the way that its interface provides: by the destructor, if that takes no
-    /// arguments, or as ``Proxy/destroyProxy()`` does.
+    /// Destroys the object by its destructor, if that takes no arguments, or else by ``destroyProxy()``.
     open func discard() {
         destroyProxy()
     }
@@ -71,10 +65,9 @@ open class Proxy {
         return unsafe released
     }
 
-    /// For generated code: called after the destructor request of an object whose events create objects. The
-    /// C object is kept until the compositor has handled the request, and objects that arrive until then are
-    /// destroyed. A C object that the compositor created is destroyed immediately, because the compositor may
-    /// reuse its ID after it has received the request.
+    /// For generated code: called after the destructor request of an object whose events create objects.
+    /// Keeps the C object until the compositor has handled the request, and destroys objects that arrive
+    /// until then. An object of the compositor is destroyed immediately, because its ID may be reused.
     public final func lingerUntilAnswered(_ pointer: OpaquePointer) {
         guard let connection, id < Self.firstNumberOfCompositors else {
             return unsafe wl_proxy_destroy(pointer)

@@ -1,14 +1,11 @@
-/// The compositor's globals, and the means to bind them.
-///
-/// The list is complete after the first round trip.
+/// Lists and binds the compositor's globals. The list is complete after the first round trip.
 public final class Registry {
     private let registry: WlRegistry
     /// In the order of their announcement.
     public private(set) var globals: [GlobalInfo] = []
     /// Called for each announced global, after it was added to ``globals``.
     public var onGlobal: ((GlobalInfo) -> Void)?
-    /// Called for each removed global, after it was removed from ``globals``. Objects that were bound to it
-    /// stay valid.
+    /// Called for each removed global, after it was removed from ``globals``. Objects bound to it stay valid.
     public var onGlobalRemove: ((GlobalInfo) -> Void)?
 
     /// Requests the list. The request is sent with the next flush, and the list arrives as events.
@@ -44,9 +41,7 @@ public final class Registry {
     }
 
     /// Binds the first global of an interface, with the newest version that both sides support.
-    /// - Parameters:
-    ///   - type: the class of the interface.
-    ///   - version: the newest version that the caller supports; nil for the newest one that is generated.
+    /// - Parameter version: the newest version that the caller supports; nil for the newest generated one.
     /// - Returns: nil if the compositor has no such global.
     @discardableResult
     public func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) -> P? {
@@ -55,8 +50,7 @@ public final class Registry {
         return bind(global, as: type, version: version)
     }
 
-    /// Binds a specific global, for interfaces with several. The class must be that of the global's
-    /// interface.
+    /// Binds a specific global of an interface with several. `type` must be the class of that interface.
     @discardableResult
     public func bind<P: ProxyType>(_ global: GlobalInfo, as type: P.Type, version: UInt32? = nil) -> P {
         precondition(global.interface == P.interface.name, "\(global.interface) is not \(P.interface.name)")

@@ -6,13 +6,12 @@ import WaylandWire
 extension Wire {
     // MARK: Reading
 
-    /// The object of an argument; nil for null, and for an object that the client destroyed while the event
-    /// was in transit.
+    /// The object of an argument; nil for null, and for an object that the client has destroyed.
     public static func object<P: ProxyType>(_ argument: wl_argument, _ type: P.Type) -> P? {
         unsafe anyProxy(argument) as? P
     }
 
-    /// An object of any interface; otherwise as ``object(_:_:)``.
+    /// An object of any interface. nil in the same cases as for ``object(_:_:)``.
     public static func anyProxy(_ argument: wl_argument) -> Proxy? {
         guard let proxy = unsafe argument.o.flatMap({ unsafe Proxy.existing($0) }), proxy.isAlive else {
             return nil

@@ -32,9 +32,8 @@ package struct Scanner {
         self.importsRuntime = importsRuntime
     }
 
-    /// Reads one file and checks it by itself. The description is `nil` if the file is not well-formed XML.
-    /// If there are errors among the diagnostics, the description may be incomplete, so do not generate code
-    /// from it.
+    /// Reads one file and checks it by itself. The description is `nil` if the XML is malformed, and may be
+    /// incomplete if the diagnostics contain errors.
     package static func read(_ source: Source) -> (ProtocolDescription?, [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try XMLElement.read(source.bytes, file: source.file)
@@ -47,14 +46,12 @@ package struct Scanner {
     }
 
     /// Generates code for one file.
-    /// - Parameter others: all other files that are compiled into the same module. Their own errors are not
-    ///   reported here.
+    /// - Parameter others: all other files of the same module. Their own errors are not reported here.
     package func generate(_ source: Source, others: [Source] = []) -> Result {
         generate(Self.read(source), others: others.compactMap { Self.read($0).0 })
     }
 
-    /// Generates code for all files of a module, and reads each file once. The results are in the order of
-    /// the files.
+    /// Generates code for all files of a module. The results are in the order of the files.
     package func generate(_ sources: [Source]) -> [Result] {
         let read = sources.map(Self.read)
         return read.indices.map { index in

@@ -1,10 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_timestamps_manager_v1: timestamps of input events in nanoseconds, for clients that measure
-/// latency or draw.
-///
-/// An object made for an inert wl_pointer, wl_keyboard or wl_touch sends no events.
+/// zwp_input_timestamps_manager_v1: the times of input events, to the microsecond. An object made for an
+/// inert wl_pointer, wl_keyboard or wl_touch sends no events.
 extension ManagerRequests: ZwpInputTimestampsManagerV1Handler {
     func getKeyboardTimestamps(
         _ manager: ZwpInputTimestampsManagerV1, id: NewResource<ZwpInputTimestampsV1>, keyboard: WlKeyboard
@@ -53,16 +51,14 @@ final class InputTimestamps {
         subscriptions.append(Subscription(object: ObjectIdentifier(object), resource: resource))
     }
 
-    /// Removes the subscriptions of an object that was destroyed or made inert: the subscribed object, or the
-    /// one that sends its timestamps.
+    /// Removes the subscriptions to an object that was destroyed, or the subscription of a
+    /// zwp_input_timestamps_v1 that was destroyed.
     func remove(_ resource: Resource) {
         subscriptions.removeAll { $0.object == ObjectIdentifier(resource) || $0.resource === resource }
         if subscriptions.isEmpty { client.timestamps = nil }
     }
 
-    /// Sends the timestamp of an event to the subscriptions of an object. Call this directly before the
-    /// event.
-    /// - Parameter time: the time of the event, more precise than the event carries it.
+    /// Sends the time of an event to the subscriptions of an object. Call this directly before the event.
     func tell(_ time: Timestamp, before object: Resource) {
         let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         for subscription in subscriptions where subscription.object == ObjectIdentifier(object) {

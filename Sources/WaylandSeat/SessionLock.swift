@@ -1,10 +1,8 @@
 import SurfaceResponders
 
-/// A lock of the session. Until it ends, only the windows that it admits receive input, on all seats. When it
-/// begins, presses, touches and drags are canceled. Until it ends, other grabs have no effect.
-///
-/// Created by ``SurfaceRegistry/lockSession()``. It also covers seats that are added later. A renderer must
-/// show only the admitted windows, as `Compositor.sceneFrame()` of `WaylandShell` does.
+/// A lock, created by ``SurfaceRegistry/lockSession()``. When it begins, presses, touches and drags are
+/// canceled. Until it ends, only the windows that it admits receive input, on all seats, and other grabs have
+/// no effect. A renderer must show only the admitted windows, as `Compositor.sceneFrame()` does.
 public final class SessionLock {
     /// The windows that may be shown and receive input, in the order in which they were admitted. On each
     /// seat, the first has the keyboard focus until another one is pressed there.
@@ -25,8 +23,8 @@ public final class SessionLock {
         windows.contains { $0 === window }
     }
 
-    /// Lets a window, such as a lock screen, be shown and receive input. Its level must be above the levels
-    /// of all other windows.
+    /// Lets a window be shown and receive input. Its level must be above those of windows
+    /// that are not admitted.
     public func admit(_ window: Window) {
         guard !hasEnded, !admits(window) else { return }
         windows.append(window)
@@ -86,10 +84,9 @@ public final class SessionLock {
 }
 
 extension SurfaceRegistry {
-    /// Locks the session, with all seats of the display. No window is admitted at first, so the screen is
-    /// blank.
-    /// - Returns: the lock, or the existing one if the session is locked already. It stays in effect until it
-    ///   is ended, even if no reference to it is kept.
+    /// Locks the session, on all seats of the display, or returns the existing lock. No window is admitted at
+    /// first, so the screen is blank. The lock stays in effect until it is ended, even if it is not
+    /// referenced.
     public func lockSession() -> SessionLock {
         if let sessionLock { return sessionLock }
         let lock = SessionLock(of: self)

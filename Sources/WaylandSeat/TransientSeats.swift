@@ -4,17 +4,13 @@ import WaylandServer
 
 /// Creates the seats that clients request by ext_transient_seat_v1. Called while a request is handled.
 public protocol TransientSeatDelegate: AnyObject {
-    /// Creates a seat for a client. Put the seat on the wire here, on the client's display and with its
-    /// registry of surfaces, and keep it.
-    /// - Parameters:
-    ///   - global: the global that the client used.
-    ///   - client: the client that requests the seat.
-    /// - Returns: the seat, which has no devices yet; `nil` to refuse it. By default it is refused.
+    /// Creates a seat for a client. Put it on the wire here, on the client's display and with its registry of
+    /// surfaces, and keep it.
+    /// - Returns: the seat, which has no devices yet; `nil`, the default, to refuse it.
     func transientSeats(_ global: TransientSeatGlobal, makeSeatFor client: Client) -> SeatGlobal?
 
     /// Called when a seat is no longer needed: its client has released it, has disconnected, or has no
-    /// wl_registry to find it in. Call ``SeatGlobal/remove()``, and release the seat. By default the seat is
-    /// removed.
+    /// wl_registry to find it in. Call ``SeatGlobal/remove()``, which is the default, and release the seat.
     func transientSeats(_ global: TransientSeatGlobal, remove seat: SeatGlobal)
 }
 
@@ -30,12 +26,9 @@ extension TransientSeatDelegate {
     }
 }
 
-/// ext_transient_seat_manager_v1: clients, such as remote desktops, add seats for remote users, and remove
-/// them.
-///
-/// A client that sees this global can add seats, up to the limit for each client. A seat has no effect
-/// without virtual devices. Hide it from untrusted clients with a ``ClientPolicy``
-/// (``ClientAction/addSeats``). The seats belong to the embedder: the delegate creates and removes them.
+/// ext_transient_seat_manager_v1: clients, such as remote desktops, add seats for remote users, up to the
+/// limit for each client. The delegate creates and removes the seats. Hide the global from untrusted clients
+/// with a ``ClientPolicy`` (``ClientAction/addSeats``).
 public final class TransientSeatGlobal {
     /// Creates seats. Without a delegate, all requests are refused. Held weakly.
     public weak var delegate: (any TransientSeatDelegate)? {
@@ -46,11 +39,8 @@ public final class TransientSeatGlobal {
     private let logger: Logger
     private var global: Global<ExtTransientSeatManagerV1>?
 
-    /// Offers the protocol to the clients of a display, until ``remove()`` or while this object exists. Seats
+    /// Offers the protocol to the clients of a display until ``remove()``, or while this object exists. Seats
     /// that clients have keep this object.
-    /// - Parameters:
-    ///   - display: the display that announces the global.
-    ///   - logger: receives the requests that were refused.
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         self.logger = logger
         let manager = TransientSeatManager(self)

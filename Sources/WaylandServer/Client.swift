@@ -7,12 +7,11 @@ import Glibc
 public final class Client: Hashable {
     /// The identity of the process at the other end of the socket, as reported by the kernel.
     public struct Credentials: Hashable, Sendable {
-        /// The process that connected. That process may have ended or passed its socket on, and its ID may
-        /// since have been reused: see ``Client/process``.
+        /// The process ID. Another process may have it by now: see ``Client/process``.
         public var processID: pid_t
-        /// The user ID of that process when it connected.
+        /// The process's user ID when it connected.
         public var userID: uid_t
-        /// The group ID of that process when it connected.
+        /// The process's group ID when it connected.
         public var groupID: gid_t
     }
 
@@ -20,36 +19,29 @@ public final class Client: Hashable {
     @exclusivity(unchecked) public private(set) var pointer: OpaquePointer?
     /// Stays valid after the client is destroyed.
     public let credentials: Credentials
-    /// The process that connected, as it was when the connection was accepted. Base decisions about the
-    /// client's privileges on it. Stays valid after the client is destroyed.
+    /// The process that connected, as it was at that time. Base decisions about the client's rights on it.
     public let process: ConnectedProcess
-    /// The listener that accepted the connection. `nil` for a connection to one of the display's own sockets,
-    /// and for a connected socket that was passed to the display.
+    /// The listener that accepted the connection; `nil` if no ``ClientListener`` did.
     public let listener: ClientListener?
-    /// `nil` if the `wl_display` had no Swift object when the client was wrapped, or that object was
-    /// released.
+    /// `nil` if the `wl_display` had no Swift object when the client was wrapped, or no longer has it.
     public private(set) weak var display: Display?
 
-    /// What the client uses of its limits. Its ``ClientLimits`` are determined on first access, at the latest
-    /// when the client creates its first object.
+    /// Counts what the client uses. Its limits are determined on first access or with its first object.
     public private(set) lazy var account = openAccount()
-    /// Counts the client's objects. `nil` once the client is destroyed.
     private(set) var objects: CountedObjects?
     /// Destroys a client that was sent an error for exceeding a limit.
     private var limitEnd: IdleSource?
 
     let outlet: ClientOutlet
     private var dispatchDepth = 0
-    /// Publishes the client's process ID while one of its requests is handled.
     private let served: ServedProcess
-    /// Whether the client is connected. Becomes false as soon as its destruction begins or is scheduled.
+    /// Whether the client is connected. False once its destruction begins, or earlier: see ``destroy()``.
     @safe @exclusivity(unchecked) public private(set) var isAlive = true
-    /// Destroys the client after the current dispatch: see ``destroy()``.
+    /// The idle source that destroys a client that is no longer alive.
     private var pendingDestruction: OpaquePointer?
     /// Whether the client is ended because it does not read its events.
     private var isUnread = false
     private let retry: OutletRetry
-    /// Closures that wait until the client has caught up: see ``whenCaughtUp(for:_:)``.
     private var catchUps: Deque<(receiver: AnyObject, body: () -> Void)> = []
     private var catchUpReceivers: Set<ObjectIdentifier> = []
     private var catchUpIdle: IdleSource?
@@ -82,8 +74,7 @@ public final class Client: Hashable {
         observers.removeAll()
     }
 
-    /// Returns the Swift object for a `wl_client`, regardless of what created the client. The object stays
-    /// the same for as long as the client lives.
+    /// Returns the Swift object of a `wl_client`, the same one for as long as the client lives.
     public static func wrap(_ pointer: OpaquePointer) -> Client {
         let existing = unsafe DestroyListener(wl_client_get_destroy_listener(pointer, clientDestroyed))
         if let object = unsafe existing?.object {
@@ -122,24 +113,21 @@ public final class Client: Hashable {
         if isAlive { outlet.flush() }
     }
 
-    /// Disconnects the client with the core error `no_memory`, because there is no memory to carry out a
-    /// request.
+    /// Disconnects the client with the core error `no_memory`, for a request that runs out of memory.
     public func postNoMemory() {
         guard isAlive, let pointer = unsafe pointer else { return }
         post(PostedError(.noMemory, "no memory")) { unsafe wl_client_post_no_memory(pointer) }
     }
 
-    /// Closes the connection and destroys all resources of the client. If one of the client's requests is
-    /// being handled, the client immediately counts as dead and its further requests are dropped, but it is
-    /// destroyed only after the handler has returned to the event loop.
+    /// Closes the connection and destroys the client's resources: after the dispatch, if one of its requests
+    /// is being handled. Until then, ``isAlive`` is false and further requests are dropped.
     public func destroy() {
         guard isAlive, let pointer = unsafe pointer else { return }
         guard dispatchDepth > 0 else { return unsafe wl_client_destroy(pointer) }
         unsafe destroyLater(pointer)
     }
 
-    /// Stops sending events to the client. It is destroyed later, because the caller is sending an event.
-    /// - Parameter isUnread: true if the client does not read its events, false if its socket is broken.
+    /// Schedules the destruction of the client, because the caller is still sending or flushing.
     private func giveUp(isUnread: Bool) {
         guard isAlive, let pointer = unsafe pointer else { return }
         self.isUnread = isUnread
@@ -159,12 +147,8 @@ public final class Client: Hashable {
 
     // MARK: Clients that read late
 
-    /// Whether events wait because the client does not read. A late client receives only as much of a
-    /// sequence as it needs: the pointer's position, but not each motion. The caller may leave out events
-    /// that only animate something.
-    ///
-    /// False for a client that receives nothing because the kernel accepts no more descriptors: that is not
-    /// the client's fault.
+    /// Whether events wait because the client does not read. The caller may leave out events that only
+    /// animate something. False if the kernel refuses descriptors, which is not the client's fault.
     public var isLate: Bool {
         switch outlet.obstacle {
         case .fullSocket, .unreadDescriptors: true
@@ -172,22 +156,15 @@ public final class Client: Hashable {
         }
     }
 
-    /// Whether events wait for the client's socket, for any reason.
-    ///
-    /// While this is true, do not send state that other clients can change any number of times: the events
-    /// would count against this client's limits. Send the newest state later, from ``whenCaughtUp(for:_:)``
-    /// instead.
+    /// Whether events wait for the client's socket, for any reason. While they do, use
+    /// ``whenCaughtUp(for:_:)`` to send state that other clients can change any number of times: waiting
+    /// events count against this client's limits.
     package var isBehind: Bool { outlet.obstacle != nil }
 
-    /// Calls `body` once, when the event loop is idle and no event waits for the client. If the client ends
-    /// first, `body` is released without being called.
-    ///
-    /// Closures are called in the order in which they were added. If the events of one have to wait, the next
-    /// one is called after they were written.
-    /// - Parameters:
-    ///   - receiver: identifies the closure. The call has no effect if a closure of the same receiver already
-    ///     waits.
-    ///   - body: sends the newest state, and stops when the client falls behind again.
+    /// Calls `body` once when the event loop is idle and no event waits for the client. Closures are called
+    /// in the order in which they were added. Releases `body` without calling it if the client ends first, or
+    /// if a closure of `receiver` already waits.
+    /// - Parameter body: sends the newest state, and stops when the client falls behind again.
     package func whenCaughtUp(for receiver: AnyObject, _ body: @escaping () -> Void) {
         guard isAlive, catchUpReceivers.insert(ObjectIdentifier(receiver)).inserted else { return }
         catchUps.append((receiver, body))
@@ -217,8 +194,7 @@ public final class Client: Hashable {
 
     // MARK: Errors
 
-    /// Disconnects the client with the core error `invalid_method`, because a request's contents are not
-    /// valid for its interface.
+    /// Disconnects the client with the core error `invalid_method`, for a request with invalid contents.
     func postMalformedRequest(_ message: String) {
         guard let pointer = unsafe pointer, let object = unsafe wl_client_get_object(pointer, 1) else {
             return
@@ -236,16 +212,15 @@ public final class Client: Hashable {
         }
     }
 
-    /// Disconnects the client with wl_display's error `no_memory`, because it exceeded a limit. The message
-    /// names the limit. The client is still alive when this returns. It is destroyed when the event loop is
-    /// idle, at the latest. Does nothing if the client already exceeded a limit before.
+    /// Disconnects the client with the core error `no_memory`, whose message names the limit. The client ends
+    /// after this call, at the latest when the event loop is idle. Does nothing if it is already ending.
     public func post(_ exceeded: ClientLimitExceeded) {
         guard isAlive, limitEnd == nil, let pointer = unsafe pointer,
             let object = unsafe wl_client_get_object(pointer, 1)
         else {
             return
         }
-        // Outside a request, libwayland does not disconnect a client that was sent an error.
+        // Outside a request, libwayland does not immediately disconnect a client that was sent an error.
         limitEnd = display?.eventLoop.addIdle { [unowned self] in destroy() }
         let error = PostedError(.noMemory, exceeded.description)
         post(error) {
@@ -328,8 +303,7 @@ public final class Client: Hashable {
         if let index = expectedCreations.lastIndex(of: id) { expectedCreations.remove(at: index) }
     }
 
-    /// Called after the handler of a request that introduces an object has returned.
-    /// - Returns: whether the object has no resource, not even one of C code, and the client is alive.
+    /// Returns whether the new object of a live client still has no resource, not even one of C code.
     func takeExpectedCreation(of id: UInt32) -> Bool {
         guard expectsCreation(of: id) else { return false }
         noteCreation(of: id)
@@ -356,12 +330,11 @@ private func clientDestroyed(_ listener: UnsafeMutablePointer<wl_listener>?, _ d
 }
 
 extension Client: CustomStringConvertible {
-    /// The path of the program that connected, as it was at that time: see ``ConnectedProcess/executable``.
+    /// The path of the executable of ``process``: see ``ConnectedProcess/executable``.
     public var executable: String? { process.executable }
 
-    /// The name of the program that connected, shortened by the kernel to at most 15 bytes. `nil` if the
-    /// process has ended or its name cannot be read. If its ID was reused, this is the name of a later
-    /// process. The program chooses the name, so show it to users but do not rely on it.
+    /// The current name of the client's program, for display: see ``ProcessFamily/programName(of:)``. If the
+    /// process ID was reused, it is the name of a later process.
     public var programName: String? { ProcessFamily.programName(of: credentials.processID) }
 
     /// The program's name and process ID, for a log.

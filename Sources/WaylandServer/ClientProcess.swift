@@ -2,7 +2,7 @@ import Glibc
 
 /// A program that this process started, such as a client of the compositor.
 public final class ClientProcess {
-    /// The process ID. The system may reuse it after the process has ended and `onExit` was called.
+    /// The process ID. The system may reuse it once `onExit` is called.
     public let processID: pid_t
     private let onExit: (Int32) -> Void
     private var source: FileDescriptorSource?
@@ -12,19 +12,18 @@ public final class ClientProcess {
     private static let pollInterval = Duration.milliseconds(50)
     private static let firstInternalSignal = 32
 
-    /// Starts a program as a shell would. The program is looked up in `PATH` and stays in this process's
-    /// process group. It starts with no blocked signals, so the signals of ``EventLoop/addSignal(_:_:)``,
-    /// which are blocked in this process, end it as usual. `SIGPIPE` has its default action. Other signals
-    /// that this process ignores stay ignored.
+    /// Starts a program, which is looked up in `PATH` and stays in this process's process group. No signals
+    /// are blocked in it, not even those of ``EventLoop/addSignal(_:_:)``, and `SIGPIPE` has its default
+    /// action. Other signals that this process ignores stay ignored.
     /// - Parameters:
     ///   - command: the program and its arguments.
     ///   - environment: changes to this process's environment; `nil` removes a variable.
     ///   - descriptorLimit: how many files the program may have open; `nil` for this process's limit.
-    ///   - loop: waits for the program's end. `onExit` is called while it dispatches, or by ``collect()``.
-    ///   - onExit: called once, on the thread that dispatches or calls ``collect()``, with the exit status as
-    ///     a shell reports it: 128 plus the signal's number if a signal killed the program, and 127 if the
-    ///     system no longer knows the process, for example because `SIGCHLD` is ignored. Not called after
-    ///     this object is released.
+    ///   - loop: waits for the program's end.
+    ///   - onExit: called once when the program has ended, on the thread that dispatches or calls
+    ///     ``collect()``, unless this object is released first. The argument is the exit status as a shell
+    ///     reports it: 128 plus the signal's number for a killed program. It is 127 if the system does not
+    ///     know the process, for example because `SIGCHLD` is ignored.
     public init(
         _ command: [String], environment: [String: String?] = [:],
         descriptorLimit: DescriptorLimit? = nil, on loop: EventLoop,
@@ -54,8 +53,7 @@ public final class ClientProcess {
         unsafe sigemptyset(&signals)
         unsafe posix_spawnattr_setsigmask(&attributes, &signals)
         unsafe sigaddset(&signals, SIGPIPE)
-        // The C library reserves two signals. It ignores them in the child unless they are in the set, and
-        // `sigaddset` does not add them.
+        // Adds the C library's own two signals, which `sigaddset` refuses. The child would ignore them.
         signals.__val.0 |= 1 << (Self.firstInternalSignal - 1) | 1 << Self.firstInternalSignal
         unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
@@ -68,8 +66,7 @@ public final class ClientProcess {
         let code = unsafe posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
         switch code {
         case 0:
-            // Set after the start, because lowering this process's own limit before it would affect other
-            // threads that open files.
+            // Set after the start, because lowering this process's own limit would affect its other threads.
             limit?.apply(to: processID)
             return processID
         case ENOENT, ENOTDIR: throw .notFound(program)
@@ -118,8 +115,7 @@ public final class ClientProcess {
         onExit(ended == processID ? Self.exitStatus(status) : 127)
     }
 
-    /// Decodes a wait status as the C library's macros do: the low seven bits are the signal, the next byte
-    /// is the exit status.
+    /// The low seven bits of a status are the signal, the next byte is the exit status.
     private static func exitStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7f
         return signal == 0 ? status >> 8 & 0xff : 128 + signal
@@ -132,8 +128,7 @@ public enum ClientProcessError: Error, Hashable, Sendable, CustomStringConvertib
     case noProgram
     /// The program was not found.
     case notFound(String)
-    /// The program could not be started for another reason, for example because the file is not executable.
-    /// `code` is the value of errno.
+    /// The program could not be started for another reason. `code` is the value of errno.
     case cannotRun(String, code: Int32)
 
     /// A description of the error, for a log.

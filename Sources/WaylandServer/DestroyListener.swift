@@ -1,8 +1,7 @@
 import CWaylandServer
 
-/// A `wl_listener` for a signal of a C object, usually its destroy signal, with the Swift object to notify.
-///
-/// The function that libwayland calls for a destroy signal frees the listener, unless it was removed earlier.
+/// A `wl_listener` for a signal of a C object, with the Swift object to notify. The function that handles a
+/// destroy signal frees the listener, unless `removeAndFree()` was called earlier.
 @safe
 struct DestroyListener {
     let pointer: UnsafeMutablePointer<cwayland_listener>

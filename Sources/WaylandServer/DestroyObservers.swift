@@ -18,8 +18,8 @@ public struct DestroyObservation {
 
 /// The closures to be called when an object is destroyed, in the order in which they were added.
 ///
-/// The observed object and its observations both retain this object. If an observation referred weakly to the
-/// observed object, counting references to that object would stay slower for the rest of its life.
+/// The observed object and its observations retain this object: a weak reference to the observed object would
+/// slow down its reference counting.
 final class DestroyObservers {
     private var entries: Deque<Entry> = []
     private var nextID: UInt64 = 0
@@ -58,8 +58,7 @@ final class DestroyObservers {
         return low < entries.count && entries[low].id == id ? low : nil
     }
 
-    /// Removes and returns the first remaining closure. Taking one at a time lets an observer cancel others
-    /// or add new ones while it is called.
+    /// Taking one closure at a time lets an observer cancel or add others while it is called.
     func takeFirst() -> (() -> Void)? {
         while let first = entries.popFirst() {
             if let body = first.body { return body }

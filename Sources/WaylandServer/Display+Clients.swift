@@ -21,9 +21,8 @@ extension Display {
         }
     }
 
-    /// Creates a client for a connected socket.
-    /// - Returns: `nil` if there is no memory, if the descriptor is not a socket, or once the display is
-    ///   destroyed. The descriptor is closed then.
+    /// Creates a client for a connected socket. Returns `nil`, and closes the descriptor, if there is no
+    /// memory, the descriptor is not a socket, or the display is destroyed.
     public func createClient(fd: consuming OwnedFileDescriptor) -> Client? {
         guard let pointer = unsafe pointer, let client = unsafe wl_client_create(pointer, fd.rawValue) else {
             return nil
@@ -32,8 +31,7 @@ extension Display {
         return unsafe Client.wrap(client)
     }
 
-    /// Creates a client for a connection that a listener accepted.
-    /// - Returns: false on failure. errno has the reason.
+    /// Creates a client for a connection that a listener accepted. Returns false and sets errno on failure.
     func createClient(fd: consuming OwnedFileDescriptor, from listener: ClientListener) -> Bool {
         sockets.acceptingListener = listener
         defer { sockets.acceptingListener = nil }
@@ -78,8 +76,7 @@ extension Display {
         }
     }
 
-    /// Listens on the first free name among `wayland-1` to `wayland-32` until the display is released, and
-    /// returns the name.
+    /// Listens on the first free name from `wayland-1` to `wayland-32`, and returns the name.
     public func addSocketAutomatically() throws(SocketError) -> String {
         for number in 1...32 {
             let name = "wayland-\(number)"
@@ -93,8 +90,7 @@ extension Display {
         throw .noNameLeft
     }
 
-    /// Listens on a socket that already listens, such as one passed by systemd, until the display is
-    /// released.
+    /// Accepts the connections of a socket that already listens, such as one that systemd passed.
     public func addSocket(fd: consuming OwnedFileDescriptor) throws(SocketError) {
         guard let socket = ListeningSocket(fd) else { throw .system(code: EINVAL) }
         try listen(on: socket)

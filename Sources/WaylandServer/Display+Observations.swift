@@ -19,40 +19,33 @@ extension Display {
         observers.oversizedEvents.add(handler)
     }
 
-    /// Calls a handler with each client that is disconnected because it does not read: more waits for it than
-    /// is allowed, see ``ClientLimits/waitingBytes``. Called when the event loop is idle. The client counts
-    /// as dead from the moment at which the limit was exceeded. Intended for logging.
+    /// Calls a handler with each client that is disconnected because it does not read its events: see
+    /// ``ClientLimits/waitingBytes``. Called when the event loop is idle. The client is no longer alive then.
     public func observeUnreadClients(_ handler: @escaping (Client) -> Void) -> ObservationToken {
         observers.unreadClients.add(handler)
     }
 
-    /// Calls a handler with each client that is disconnected for an error, and with that error. It is called
-    /// after the error was posted or, if libwayland rejected a request by itself, when the client ends.
-    /// Intended for logging.
-    ///
-    /// While an observation exists, every message of every client is inspected for errors, which costs time.
-    /// Keep one only if errors are logged.
+    /// Calls a handler with each protocol error that a client is sent: after it was posted through this
+    /// module or, if libwayland or C code posted it, when the client ends. While errors are observed, each
+    /// message of every client is inspected, so observe them only to log them.
     public func observePostedErrors(_ handler: @escaping (Client, PostedError) -> Void) -> ObservationToken {
         postedErrors?.add(handler) ?? ObservationToken {}
     }
 
-    /// Calls a handler with the reason for each connection that is not accepted. There may be many. Intended
-    /// for logging.
+    /// Calls a handler with the reason for each connection that is not accepted. There may be many.
     public func observeRefusedConnections(
         _ handler: @escaping (ConnectionRefusal) -> Void
     ) -> ObservationToken {
         observers.refusedConnections.add(handler)
     }
 
-    /// Calls a handler when a client begins to capture the screen or to act as an input device, and when it
-    /// stops or disconnects. A client that requests individual pictures begins anew with each one. Intended
-    /// for an indicator on the screen and for logging.
+    /// Calls a handler when a client begins or ends an activity, for example to show an indicator. A client
+    /// that requests single pictures may begin and end with each one.
     public func observeActivities(_ handler: @escaping (ClientActivityChange) -> Void) -> ObservationToken {
         observers.activities.add(handler)
     }
 
-    /// Calls a handler with each wrong use of the display, its globals or its resources. ``ServerMisuse``
-    /// states the effect of the wrong call. Intended for logging.
+    /// Calls a handler with each wrong use of the display, its globals or its resources, for logging.
     public func observeMisuse(_ handler: @escaping (ServerMisuse) -> Void) -> ObservationToken {
         observers.misuse.add(handler)
     }
@@ -74,8 +67,7 @@ public struct ClientActivityChange {
     }
 }
 
-/// An event that is not sent because it is longer than 4,096 bytes, the most that libwayland can send. An
-/// example is an event with a client's long title.
+/// An event that is not sent, because it is longer than the 4,096 bytes that libwayland can send.
 public struct OversizedEvent: CustomStringConvertible {
     /// The object that the event is for.
     public let resource: Resource

@@ -26,8 +26,7 @@ public final class Display {
     /// `nil` once the display is destroyed.
     private(set) var postedErrors: PostedErrorWatch?
     private var isRunning = false
-    /// Whether ``destroyClients()`` is running. A decision that needs a released delegate is not reported
-    /// then.
+    /// Whether ``destroyClients()`` is running. A released delegate is not reported then.
     package internal(set) var isEndingClients = false
     private var globalFilter: ((Client, GlobalReference) -> Bool)?
     private let isOwned: Bool
@@ -35,9 +34,8 @@ public final class Display {
     private var retiredGlobals = RetiredGlobals()
     private let accounts = ClientAccounts()
 
-    /// Creates a display. It is destroyed with all of its clients when this object is released. Observers
-    /// that are then notified of a client's end must not use the display. If yours do, call
-    /// ``destroyClients()`` first.
+    /// Creates a display, which is destroyed with all of its clients when this object is released. If
+    /// observers of a client's end use the display, call ``destroyClients()`` before you release it.
     public convenience init() throws(DisplayError) {
         guard let pointer = unsafe wl_display_create() else { throw .cannotCreate(code: errno) }
         unsafe self.init(pointer, isOwned: true)
@@ -72,7 +70,6 @@ public final class Display {
         if isOwned { unsafe wl_display_destroy(pointer) }
     }
 
-    /// Returns the Swift object of a `wl_display`, if it has one.
     static func existing(_ pointer: OpaquePointer?) -> Display? {
         guard let pointer = unsafe pointer else { return nil }
         let listener = unsafe DestroyListener(wl_display_get_destroy_listener(pointer, displayDestroyed))
@@ -97,8 +94,7 @@ public final class Display {
     /// The most recent serial.
     public var serial: UInt32 { unsafe pointer.map { unsafe wl_display_get_serial($0) } ?? 0 }
 
-    /// Returns a new serial for an event. Serials wrap around at 32 bits. Returns 0 once the display is
-    /// destroyed.
+    /// Returns a new serial for an event; 0 once the display is destroyed. Serials wrap around at 32 bits.
     public func nextSerial() -> UInt32 {
         guard let pointer = unsafe pointer else { return 0 }
         return unsafe wl_display_next_serial(pointer)
@@ -124,10 +120,10 @@ public final class Display {
 
     // MARK: Running
 
-    /// Dispatches events until ``terminate()``, and flushes clients before each wait.
-    /// - Parameter endTurn: called before each flush, and once more at the end. Use it for work that is done
-    ///   once in each turn of the loop, before clients receive its events, such as `Seat.update()`.
-    /// - Throws: the system's error if it cannot wait for events. Calling this again would fail, too.
+    /// Dispatches events and flushes clients until ``terminate()`` is called or the display is destroyed.
+    /// - Parameter endTurn: called before each flush, for work that is done once in each turn, such as
+    ///   `Seat.update()`.
+    /// - Throws: the system's error if it cannot wait for events.
     public func run(_ endTurn: () -> Void = {}) throws(Errno) {
         isRunning = true
         defer {
@@ -149,18 +145,14 @@ public final class Display {
         unsafe wl_display_terminate(pointer)
     }
 
-    /// Writes the buffered events of all clients, as many as their sockets accept. Clients whose connection
-    /// is broken are destroyed when the event loop is idle.
-    ///
-    /// Call this instead of `wl_display_flush_clients`, which disconnects clients when the kernel accepts no
-    /// descriptors.
+    /// Writes the buffered events of all clients, as many as their sockets accept. Use this in place of
+    /// `wl_display_flush_clients`, which disconnects clients when the kernel accepts no descriptors.
     public func flushClients() {
         guard unsafe pointer != nil else { return }
         let list = flushList
         let areOthersKnown = list.foreignEvents == 0
         list.foreignEvents = 0
-        // Flush the client that was written to last before the others: it is often the one that the pointer
-        // entered, which draws next.
+        // First flush the client that was written to last: it is often under the pointer, and draws next.
         if let latest = list.latest, latest.waiting > 0 { latest.flush() }
         if !list.earlier.isEmpty { list.flushEarlier() }
         if !areOthersKnown { forEachClient { $0.outlet.flush() } }
@@ -219,32 +211,28 @@ public enum DisplayError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// The sockets and the connections of a display.
 final class DisplaySockets {
     /// The acceptors of the sockets that the display itself listens on.
     var acceptors: [ConnectionAcceptor] = []
     /// The listener whose connection is being made a client.
     weak var acceptingListener: ClientListener?
-    /// When that connection was noticed, on the clock of ``ConnectedProcess/timeSinceBoot``.
+    /// When the connection being accepted was noticed, on the clock of ``ConnectedProcess/timeSinceBoot``.
     var noticed: Duration?
     var processLookup = ConnectedProcess.Lookup.socket
-    /// The file descriptors that a new connection may not take, on any socket.
     var reserve = DescriptorReserve()
 }
 
 extension Display {
     private static let logHandler = Mutex<(@Sendable (String) -> Void)?>(nil)
 
-    /// Sends the messages of libwayland's server side to a closure instead of standard error, for all
-    /// displays of the process. Most messages are about clients that break the protocol. A message that only
-    /// says that a client was disconnected is left out if ``observePostedErrors(_:)`` reports that client
-    /// with the reason.
+    /// Passes the log messages of libwayland's server side to a closure instead of standard error, for all
+    /// displays of the process. If ``observePostedErrors(_:)`` reports why a client was disconnected,
+    /// libwayland's own message, which does not give the reason, is left out.
     ///
     ///     let logger = Logger(label: "libwayland")
     ///     Display.setLogHandler { logger.error("\($0)") }
-    /// - Parameter handler: called with one message, without its line ending, on the thread of the display
-    ///   that it is about. libwayland is in the middle of an operation then, so the handler must not use the
-    ///   display or its clients.
+    /// - Parameter handler: called with one message, without its line ending, on the thread that caused it.
+    ///   libwayland is in the middle of an operation then, so the handler must not use a display or a client.
     public static func setLogHandler(_ handler: @escaping @Sendable (String) -> Void) {
         logHandler.withLock { $0 = handler }
         unsafe wl_log_set_handler_server { format, arguments in

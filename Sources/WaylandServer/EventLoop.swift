@@ -13,17 +13,14 @@ public final class EventLoop {
     private var listener: DestroyListener?
     /// The registered sources. A source retains its loop; the loop does not retain its sources.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = unsafe [:]
-    /// `nil` until the first observer is added.
     private var turnObservers: Observers<Duration>?
     /// The thread's processor time at the end of the last observed turn.
     private var turnEnd = Duration.zero
     /// The number of completed turns.
     private(set) var turn: UInt64 = 0
-    /// Called by ``dispatch(timeout:)`` before it waits. ``Display/run(_:)`` has flushed the events of the
-    /// previous turn by then, so this work delays none of them.
+    /// Called before waiting, when ``Display/run(_:)`` has flushed the events of the previous turn.
     var beforeWaiting: (() -> Void)?
-    /// Whether ``dispatch(timeout:)`` is running, as opposed to C code that dispatches the `wl_event_loop`
-    /// itself.
+    /// Whether ``dispatch(timeout:)`` is running. C code may dispatch the `wl_event_loop` without it.
     private(set) var isDispatching = false
 
     /// Wraps an event loop that has another owner.
@@ -39,15 +36,12 @@ public final class EventLoop {
         listener?.removeAndFree()
     }
 
-    /// A descriptor that is readable when ``dispatch(timeout:)`` has something to do. Use it to wait for this
-    /// loop from another one.
+    /// A descriptor that is readable when any source but an idle one is ready, for use in another loop.
     public var fileDescriptor: Int32? { unsafe pointer.map { unsafe wl_event_loop_get_fd($0) } }
 
-    /// Waits, and calls the closures of all sources that are ready.
-    /// - Parameter timeout: the longest time to wait, rounded up to whole milliseconds. With zero this does
-    ///   not wait, and with `nil` it waits without limit.
-    /// - Returns: ``DispatchOutcome/completed``, or the reason why the dispatch failed. A caller that
-    ///   dispatches repeatedly should continue only after ``DispatchOutcome/completed`` and
+    /// Waits, and calls the closures of sources that are ready.
+    /// - Parameter timeout: the longest time to wait, rounded up to whole milliseconds; `nil` for no limit.
+    /// - Returns: the outcome. Dispatch again only after ``DispatchOutcome/completed`` and
     ///   ``DispatchOutcome/interrupted``.
     @discardableResult
     public func dispatch(timeout: Duration?) -> DispatchOutcome {
@@ -67,13 +61,9 @@ public final class EventLoop {
         return DispatchOutcome(failure: Errno(rawValue: errno))
     }
 
-    /// Calls a handler with the processor time of each turn that takes longer than a limit, on the loop's
-    /// thread. Intended for logs and tests. A turn is everything that the thread does from the end of one
-    /// ``dispatch(timeout:)`` to the end of the next, without the time during which it waits.
-    /// - Parameters:
-    ///   - limit: the processor time that a turn may take. Clients wait for the end of a turn, so a
-    ///     compositor should keep its turns to a fraction of a frame.
-    ///   - handler: called with the processor time of the turn.
+    /// Calls a handler with the processor time of each turn that uses more than a limit, for logs and tests.
+    /// A turn is everything that the thread does from the end of one ``dispatch(timeout:)`` to the end of the
+    /// next. Clients wait for the end of a turn, so it should take only a fraction of a frame.
     public func observeTurns(
         longerThan limit: Duration, _ handler: @escaping (_ taken: Duration) -> Void
     ) -> ObservationToken {
@@ -93,12 +83,8 @@ public final class EventLoop {
     // MARK: Sources
 
     /// Calls `body` in each turn in which the descriptor is ready for one of the events, or has failed.
-    /// - Parameters:
-    ///   - fileDescriptor: is duplicated, so the caller may close it.
-    ///   - events: the events to wait for.
-    ///   - body: called with what the descriptor is ready for.
-    /// - Returns: the source, which is removed when it is released; `nil` if the descriptor cannot be waited
-    ///   for.
+    /// - Parameter fileDescriptor: duplicated, so the caller may close it.
+    /// - Returns: the source, which is removed when it is released; `nil` if the descriptor cannot be polled.
     public func addFileDescriptor(
         _ fileDescriptor: Int32, _ events: EventMask, _ body: @escaping (EventMask) -> Void
     ) -> FileDescriptorSource? {
@@ -116,25 +102,23 @@ public final class EventLoop {
         }
     }
 
-    /// Adds a timer, which is not armed yet.
-    /// - Returns: the source, which is removed when it is released; `nil` if there is no memory.
+    /// Returns a timer that is not armed yet, and is removed when it is released; `nil` on failure.
     public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
         unsafe register(TimerSource(self, body)) { loop, object in
             unsafe wl_event_loop_add_timer(loop, { unsafe callBody(of: $0) }, unsafe object)
         }
     }
 
-    /// Calls `body` when a signal has arrived. Several occurrences before a dispatch may count as one. The
-    /// signal is blocked for the calling thread, so add signals before starting threads.
-    /// - Returns: the source, which is removed when it is released; `nil` if the signal cannot be caught.
+    /// Calls `body` when a signal has arrived. Returns `nil` if there is no memory. A number that is no
+    /// signal, or that of a signal that cannot be caught, is accepted, but `body` is never called. Blocks the
+    /// signal for the calling thread, so add signals before you start threads.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
         unsafe register(SignalSource(self, body)) { loop, object in
             unsafe wl_event_loop_add_signal(loop, number, { unsafe callBody(of: $1) }, unsafe object)
         }
     }
 
-    /// Calls `body` once, after the current dispatch or before the next wait. Unlike other sources, this one
-    /// need not be retained until then.
+    /// Calls `body` once, after the current dispatch or before the next wait. You need not retain the source.
     @discardableResult
     public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
         let source = IdleSource(self, body)
@@ -191,31 +175,25 @@ private func eventLoopDestroyed(
 
 /// The outcome of a turn of an event loop.
 public enum DispatchOutcome: Hashable, Sendable {
-    /// All ready sources were served, or the timeout expired.
+    /// Sources that were ready were served, or the timeout expired.
     case completed
-    /// A signal without a ``SignalSource`` arrived, and its handler has run. The loop is ready for the next
-    /// turn.
+    /// A signal without a ``SignalSource`` arrived, and its handler has run. Dispatch again.
     case interrupted
-    /// The loop was destroyed with its display. Nothing can be dispatched again.
+    /// The loop was destroyed with its display.
     case ended
-    /// The system could not wait. If the loop's descriptor was closed, or its number now refers to another
-    /// file, every call fails.
+    /// The system could not wait, for example because the loop's descriptor was closed.
     case failed(Errno)
 
-    /// Converts the value of errno after a failed wait.
     init(failure error: Errno) {
         self = error == .interrupted ? .interrupted : .failed(error)
     }
 }
 
 extension EventLoop {
-    /// Calls `body` when a child of this process has ended, and again in each turn of the loop until the
-    /// source is canceled. Call `waitpid` to get the exit status.
-    /// - Parameters:
-    ///   - processID: a child that has not been waited for.
-    ///   - body: called on the thread that dispatches.
-    /// - Returns: the source, which is removed when it is released; `nil` if the system cannot wait for a
-    ///   process, as with old kernels and in some sandboxes.
+    /// Calls `body` in each turn after a child process has ended, until the source is canceled or released.
+    /// Call `waitpid` to get the exit status.
+    /// - Parameter processID: a child that has not been waited for.
+    /// - Returns: `nil` if the system cannot wait for a process, as with old kernels and in some sandboxes.
     public func addProcess(_ processID: Int32, _ body: @escaping () -> Void) -> FileDescriptorSource? {
         let descriptor = clinux_pidfd_open(processID)
         guard descriptor >= 0 else { return nil }
@@ -225,8 +203,7 @@ extension EventLoop {
 }
 
 extension Duration {
-    /// The duration in whole milliseconds, rounded up, as libwayland and the kernel take it. Negative
-    /// durations become zero, and durations that are too long are clamped.
+    /// The duration in whole milliseconds, rounded up and clamped to the range from 0 to `Int32.max`.
     var milliseconds: Int32 {
         guard self > .zero else { return 0 }
         guard self < .milliseconds(Int32.max) else { return .max }

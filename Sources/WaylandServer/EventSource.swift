@@ -38,8 +38,7 @@ public class EventSource {
         remove()
     }
 
-    /// Removes the source and releases its closure, which is no longer called. The closure itself may call
-    /// this.
+    /// Removes the source and releases its closure. The closure itself may call this.
     public func cancel() {
         remove()
         body = nil
@@ -74,10 +73,8 @@ public final class FileDescriptorSource: EventSource {
     }
 }
 
-/// A closure to be called when the event loop is idle: see ``EventLoop/addIdle(_:)``. It retains itself until
-/// it is called or canceled.
+/// A closure that is called when the event loop is idle. Retains itself until it is called or canceled.
 public final class IdleSource: EventSource {
-    /// A reference to itself while it waits.
     var retained: IdleSource?
 
     func fire() {
@@ -100,8 +97,8 @@ public final class SignalSource: EventSource {}
 
 /// A timer of an event loop: see ``EventLoop/addTimer(_:)``. Not armed at first.
 public final class TimerSource: EventSource {
-    /// Calls the closure once after a time span. Replaces an earlier span.
-    /// - Parameter span: rounded up to whole milliseconds, and at least one.
+    /// Calls the closure once after a time span, which replaces an earlier one. The span is rounded up to
+    /// whole milliseconds, and is at least 1 ms.
     public func arm(after span: Duration) {
         guard let pointer = unsafe pointer else { return }
         unsafe wl_event_source_timer_update(pointer, max(1, span.milliseconds))

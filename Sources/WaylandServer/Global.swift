@@ -3,14 +3,13 @@ import WaylandWire
 
 /// An object that clients find in the registry and bind.
 ///
-/// The global is offered until ``remove()``, or until the last copy of this value is released. It retains its
+/// The global is offered until ``remove()`` or the release of the last copy of this value. Retains its
 /// display.
 public struct Global<R: ResourceType> {
     fileprivate let offer: GlobalOffer
 
     /// Offers a global.
     /// - Parameters:
-    ///   - display: the display whose registry lists the global.
     ///   - version: the newest supported version, from 1 to the interface's version. Any other is reported as
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest valid version is offered.
     ///   - bind: called each time a client binds the global, with a new resource of the bound version. Give
@@ -50,8 +49,7 @@ package struct GlobalList {
         add(interface, version: version) { $0.handler = handler }
     }
 
-    /// Offers an interface.
-    /// - Parameter bind: called each time a client binds it: see ``Global/init(on:version:bind:)``.
+    /// Offers an interface. `bind` is called as in ``Global/init(on:version:bind:)``.
     package mutating func add<R: ResourceType>(
         _ interface: R.Type, version: UInt32, bind: @escaping (R) -> Void
     ) {
@@ -67,8 +65,7 @@ package struct GlobalList {
 
 /// Creates the resource when a client binds a global. Outlives the offer until the `wl_global` is destroyed.
 final class GlobalBinding {
-    /// Notifies the owner of the global. Released with everything that it captures when the global is
-    /// removed.
+    /// Notifies the owner of the global. Released when the global is removed.
     private var onBind: ((Resource) -> Void)?
     private let create: (Client, _ version: UInt32, _ id: UInt32) -> Resource
 
@@ -94,10 +91,8 @@ final class GlobalBinding {
     }
 }
 
-/// A `wl_global`, for as long as it is offered.
-///
-/// Not generic: for each generic instance, the runtime would search all conformances of the program at
-/// startup.
+/// A `wl_global`, for as long as it is offered. Not generic: for each instance of a generic class, the
+/// runtime would search all conformances of the program at startup.
 @safe
 private final class GlobalOffer {
     private(set) var pointer: OpaquePointer?
@@ -136,8 +131,7 @@ private final class GlobalOffer {
     }
 }
 
-/// A global of a display, as a filter sees it. It may have been created by other code. Valid only during the
-/// call of the filter.
+/// A global, possibly created by other code, that a filter decides on. Valid only while the filter runs.
 @safe
 public struct GlobalReference: Equatable {
     /// The `wl_global`.

@@ -1,8 +1,7 @@
 import CWaylandServer
 import WaylandWire
 
-/// Records the names of new globals as they are sent to a client. Before version 1.22, libwayland has no
-/// function for this.
+/// Records the names of new globals that a client is sent. libwayland has no function for this before 1.22.
 @safe
 final class GlobalNames {
     private let client: OpaquePointer
@@ -58,11 +57,9 @@ extension Client {
     }
 }
 
-/// Globals that were removed from the registry. Clients that have not received the removal can still bind
-/// them for a while.
+/// Globals that were removed from the registry, but that late clients can still bind for a while.
 struct RetiredGlobals {
-    /// How long a removed global can still be bound, in served time. A client that binds it later gets a
-    /// protocol error.
+    /// In served time. A client that binds a removed global after this time gets a protocol error.
     private static let lifetime = Duration.seconds(5)
 
     @safe

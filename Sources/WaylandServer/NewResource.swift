@@ -1,8 +1,7 @@
 import CWaylandServer
 
-/// A new object that a client's request introduces. The request's handler creates the object's resource
-/// before it returns. If it does not, the object gets an inert resource, so that later requests of the client
-/// find it.
+/// A new object that a client's request introduces. If the request's handler returns without creating the
+/// object's resource, the object gets an inert one, so that later requests find it.
 public struct NewResource<R: ResourceType> {
     /// The client that sent the request.
     public let client: Client
@@ -19,8 +18,8 @@ public struct NewResource<R: ResourceType> {
         client.expectCreation(of: id)
     }
 
-    /// Creates the object's resource. Call this once, while the request is handled. A second or later call
-    /// returns a resource that is dead, and reports ``ServerMisuse/createdTwice(interface:id:)``.
+    /// Creates the object's resource. Call this once, while the request is handled. Another call returns a
+    /// dead resource, and reports ``ServerMisuse/createdTwice(interface:id:)``.
     @discardableResult
     public func create(_ handler: R.Handler?) -> R {
         guard client.expectsCreation(of: id) else {
@@ -37,9 +36,8 @@ public struct NewResource<R: ResourceType> {
     }
 }
 
-/// A new object that a client's request introduces, where the client chooses the interface. A handler that
-/// does not know the interface posts an error. If it returns without creating a resource or posting an error,
-/// the client gets an implementation error.
+/// A new object whose interface the client chooses. A handler that does not know the interface posts an
+/// error. If it neither does that nor creates a resource, the client gets an `implementation` error.
 public struct UntypedNewResource {
     /// The client that sent the request.
     public let client: Client
@@ -59,10 +57,9 @@ public struct UntypedNewResource {
         client.expectCreation(of: id)
     }
 
-    /// Creates the object's resource. Call this once, while the request is handled. A second or later call
-    /// reports ``ServerMisuse/createdTwice(interface:id:)``.
-    /// - Returns: `nil` if the client asked for another interface or a version that does not exist, and for a
-    ///   second or later call.
+    /// Creates the object's resource. Call this once, while the request is handled. Another call returns
+    /// `nil` and reports ``ServerMisuse/createdTwice(interface:id:)``.
+    /// - Returns: `nil` if the client asked for another interface or a version that does not exist.
     @discardableResult
     public func create<R: ResourceType>(_ type: R.Type, handler: R.Handler?) -> R? {
         guard client.expectsCreation(of: id) else {
@@ -75,8 +72,7 @@ public struct UntypedNewResource {
         return R.create(client: client, version: version, id: id, handler: handler)
     }
 
-    /// For generated code: disconnects the client if the handler did not create a resource. Without a type
-    /// there is no inert object to create.
+    /// For generated code: disconnects the client if the handler did not create a resource.
     public func createInertUnlessCreated() {
         guard client.takeExpectedCreation(of: id) else { return }
         client.postUnanswered("no \(interfaceName) of version \(version)")

@@ -1,8 +1,6 @@
-/// Elements that are stored for objects, in the order in which they were added. They are found and removed
-/// without visiting the others: a client may have thousands, and all of them are removed when it ends.
-///
-/// Inlinable, so that other modules specialize it for their element types: commits of synchronized
-/// subsurfaces use it.
+/// Elements that are stored for objects, in the order in which they were added. Removing one takes constant
+/// time, amortized: a client may have thousands, which are all removed when it ends. Inlinable, so that other
+/// modules specialize it.
 @usableFromInline
 package struct ObjectList<Element> {
     /// The elements in order; `nil` for each one that was removed.
@@ -35,9 +33,8 @@ package struct ObjectList<Element> {
         places[ObjectIdentifier(key)].flatMap { slots[$0]?.element }
     }
 
-    /// Adds an element. Replaces the one that was added for the same object before.
-    /// - Parameter key: the object that the element is stored for. It must live as long as the element is in
-    ///   the list.
+    /// Adds an element at the end, and removes an earlier one of the same object. The object must live as
+    /// long as the element is in the list.
     @inlinable
     package mutating func add(_ element: Element, for key: AnyObject) {
         remove(key)

@@ -1,10 +1,8 @@
 import CLinux
 import SystemPackage
 
-/// A file descriptor with exactly one owner. It is closed when the owner is done with it.
-///
-/// Closing does not block, whatever file a client has sent, unless no thread can be created: see
-/// `clinux_close`.
+/// A file descriptor with exactly one owner, closed when the value ends. Closing does not block, whatever
+/// file a client has sent, unless no thread can be created: see `clinux_close`.
 public struct OwnedFileDescriptor: ~Copyable {
     /// The descriptor. It is closed with this value, so do not keep it longer.
     public let rawValue: Int32
@@ -24,8 +22,8 @@ public struct OwnedFileDescriptor: ~Copyable {
         return value
     }
 
-    /// Whether closing the descriptor, or a copy of it, never blocks. This is so for pipes, local sockets and
-    /// memory, apart from descriptors that a socket holds.
+    /// Whether closing the descriptor never blocks, as for pipes, local sockets and files in memory.
+    /// Descriptors that a socket holds are not considered.
     package var closesPromptly: Bool { clinux_closes_promptly(rawValue) != 0 }
 
     deinit {

@@ -10,8 +10,7 @@ public struct PostedError: Hashable, Sendable, CustomStringConvertible {
     public let id: UInt32
     /// The error code that the client was sent.
     public let code: UInt32
-    /// The protocol's name of the error. `nil` if the error was posted by its number, or no protocol defines
-    /// it.
+    /// The protocol's name of the error; `nil` if it was posted by number, or no protocol defines it.
     public let name: String?
     /// The message that the client was sent.
     public let message: String
@@ -35,8 +34,7 @@ public struct PostedError: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(interface)#\(id): \(name ?? "error \(code)"): \(message)" }
 }
 
-/// Observes the errors that the clients of a display are sent: errors of handlers, and errors that libwayland
-/// finds itself.
+/// Observes the errors that handlers and libwayland itself send to the clients of a display.
 @safe
 final class PostedErrorWatch {
     private var observers = Observers<(Client, PostedError)>()
@@ -47,8 +45,7 @@ final class PostedErrorWatch {
     /// not reported yet; `nil` for an error that was posted here.
     private var disconnected: [ObjectIdentifier: PostedError?] = [:]
 
-    /// How many clients of each process were sent an error and have not ended yet. It covers all displays, as
-    /// libwayland's log does.
+    /// How many clients of each process, on all displays, were sent an error and have not ended yet.
     private static let disconnected = Mutex<[pid_t: Int]>([:])
 
     init(_ display: OpaquePointer) {
@@ -79,7 +76,7 @@ final class PostedErrorWatch {
 
     // MARK: Errors
 
-    /// Posts a handler's error. Observers are notified after it was sent, because they may end the client.
+    /// Posts a handler's error. Notifies observers after the error was sent, because they may end the client.
     func post(_ error: PostedError, to client: Client, by send: () -> Void) {
         isPosting = true
         send()
@@ -109,8 +106,7 @@ final class PostedErrorWatch {
         if let error { notify(client, error) }
     }
 
-    /// Returns whether a message of libwayland's log says only that a client was disconnected after it was
-    /// sent an error.
+    /// Returns whether a message of libwayland's log says only that a client was disconnected for an error.
     static func isKnown(_ message: String) -> Bool {
         guard message.hasPrefix("error in client communication (pid "),
             let process = pid_t(message.drop { !$0.isNumber }.prefix { $0.isNumber })
@@ -138,7 +134,6 @@ private func messageLogged(
 
 /// An error code that an interface defines in its enum `error`, as the scanner generates it.
 public protocol ProtocolErrorCode: RawRepresentable where RawValue == UInt32 {
-    /// The protocol's name of the error, such as `invalid_size`; `nil` for a number that the protocol does
-    /// not define.
+    /// The protocol's name of the error, such as `invalid_size`; `nil` for an undefined number.
     var name: String? { get }
 }

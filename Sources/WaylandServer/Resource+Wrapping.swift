@@ -2,14 +2,12 @@ import CWaylandServer
 import Glibc
 
 extension Resource {
-    /// Stored by libwayland with each resource that was created here. It distinguishes them from resources of
-    /// C code.
+    /// libwayland stores this with each resource that was created here, to tell it from those of C code.
     static let marker = unsafe UInt(bitPattern: malloc(1))
 
     /// Returns the Swift object of a resource that was created here.
     static func own(_ pointer: OpaquePointer) -> Resource? {
-        // libwayland compares interfaces by name. It has no function that returns the implementation of any
-        // interface.
+        // libwayland compares implementations only together with interfaces, which it compares by name.
         var probe = unsafe wl_interface()
         unsafe probe.name = wl_resource_get_class(pointer)
         guard unsafe wl_resource_instance_of(pointer, &probe, UnsafeRawPointer(bitPattern: marker)) != 0,

@@ -2,8 +2,7 @@ import CWaylandServer
 
 /// The server's end of one protocol object, a `wl_resource`.
 ///
-/// There is one Swift object for each `wl_resource`. The `wl_resource` keeps it alive. You may retain it
-/// longer, and ask ``isAlive``. Nothing is sent to a resource that was destroyed.
+/// Retained by the `wl_resource`. You may retain it longer: nothing is sent once ``isAlive`` is false.
 @safe
 open class Resource {
     /// `nil` once the resource is destroyed.
@@ -16,8 +15,7 @@ open class Resource {
     public final let version: UInt32
     /// The protocol's ID of the object, unique within its client while the resource is alive.
     public final let id: UInt32
-    /// The limit that the resource counts against. `nil` if it is not counted, or is counted elsewhere, as
-    /// are resources of C code.
+    /// The limit that the resource counts against; `nil` if it exceeded a limit or belongs to C code.
     final var countedAs: ClientLimit?
     /// `nil` until the first observer is added.
     private final var observers: DestroyObservers?
@@ -48,11 +46,9 @@ open class Resource {
         unsafe pointer.flatMap { unsafe wl_resource_get_class($0) }.map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Destroys the resource without a request by the client. A client that sends the object a request before
-    /// it receives the deletion is disconnected, so use this only for objects that the protocol lets the
-    /// server end.
-    ///
-    /// If events still wait for the client to read, the client receives the deletion after them.
+    /// Destroys the resource without a request by the client, but after the events that still wait for the
+    /// client. A client that sends the object a request before it receives the deletion is disconnected, so
+    /// use this only for objects that the protocol lets the server end.
     public final func destroy() {
         guard let pointer = unsafe pointer else { return }
         guard outlet.isHolding, unsafe Resource.own(pointer) === self else {
@@ -85,10 +81,7 @@ open class Resource {
         post(code.rawValue, named: (code as? any ProtocolErrorCode)?.name, message)
     }
 
-    /// Disconnects the client with an error. Its further requests are not dispatched.
-    /// - Parameters:
-    ///   - code: one of the interface's errors.
-    ///   - message: truncated after 127 bytes.
+    /// Disconnects the client with one of the interface's errors. `message` is truncated after 127 bytes.
     public final func postError(code: UInt32, _ message: String) {
         post(code, named: nil, message)
     }
@@ -120,13 +113,8 @@ open class Resource {
     /// For generated code: releases and returns the handler.
     open func takeHandler() -> (any ResourceHandler)? { nil }
 
-    /// For generated code: sends an event of this resource.
-    /// - Parameters:
-    ///   - opcode: the event's number in its interface.
-    ///   - pointer: the resource's own pointer. The resource must be alive.
-    ///   - arguments: as many as the event has; `nil` if it has none.
-    ///   - byteCount: the length of the message.
-    ///   - descriptorCount: how many of the arguments are file descriptors.
+    /// For generated code: sends an event. `pointer` is the resource's own, and must be alive. `arguments`
+    /// are as many as the event has, and `byteCount` is the length of the message.
     @inline(__always)
     public final func post(
         _ opcode: UInt32, to pointer: OpaquePointer, _ arguments: UnsafeMutablePointer<wl_argument>?,
@@ -136,9 +124,8 @@ open class Resource {
             pointer, of: self, opcode, arguments, byteCount: byteCount, descriptorCount: descriptorCount)
     }
 
-    /// For generated code: returns the pointer for an argument of an event to this resource.
-    /// - Returns: `nil` if the event cannot be sent, because the argument is dead or belongs to another
-    ///   client.
+    /// For generated code: returns the pointer of an argument; `nil` if the event cannot be sent, because the
+    /// argument is dead or belongs to another client.
     @inline(__always)
     public final func object(_ argument: Resource) -> OpaquePointer? {
         guard argument.client === client else {
@@ -161,8 +148,7 @@ open class Resource {
         return unsafe .some(pointer)
     }
 
-    /// For generated code: returns whether an event is short enough to be sent. With a longer one, libwayland
-    /// would disconnect the client.
+    /// For generated code: returns whether an event is short enough to be sent, and reports it if it is not.
     public final func fits(_ byteCount: Int, event: StaticString) -> Bool {
         if byteCount <= Wire.largestMessage { return true }
         let oversized = OversizedEvent(resource: self, event: String(describing: event), size: byteCount)
@@ -172,8 +158,7 @@ open class Resource {
 
     // MARK: Called by libwayland
 
-    /// Makes libwayland pass requests to the Swift object, and keeps the object alive as long as the
-    /// resource.
+    /// Makes libwayland pass requests to this object, and retain the object as long as the resource exists.
     func attach(to pointer: OpaquePointer) {
         unsafe wl_resource_set_dispatcher(
             pointer, dispatchRequest, UnsafeRawPointer(bitPattern: Self.marker),
@@ -214,8 +199,7 @@ private func dispatchRequest(
     else { return 0 }
     let resource = unsafe Unmanaged<Resource>.fromOpaque(data).takeUnretainedValue()
     let client = resource.client
-    // Either the client is destroyed after the current dispatch, or the resource is destroyed once the client
-    // has read its events. Drop the request.
+    // Drop the request: the client or the resource is dead, although libwayland has not destroyed it yet.
     guard client.isAlive, unsafe resource.pointer != nil else {
         unsafe Wire.closeFileDescriptors(of: message, arguments)
         return 0
@@ -240,9 +224,8 @@ extension Resource: Hashable {
 
 /// The requirements of the handlers of all interfaces.
 public protocol ResourceHandler: AnyObject {
-    /// Called when the resource is destroyed: by a request, by ``Resource/destroy()``, or with its client.
-    /// Called once for each resource that has this handler. Nothing can be sent to the resource.
-    /// ``Resource/client`` stays valid.
+    /// Called once for each resource with this handler, when the resource is destroyed for any reason.
+    /// Nothing can be sent to the resource. ``Resource/client`` stays valid.
     func resourceDestroyed(_ resource: Resource)
 }
 
@@ -254,7 +237,6 @@ extension ResourceHandler {
 /// Stores objects with resources, and is notified of a resource's end before its observers and its handler.
 /// Use this where a closure for each resource would cost too much.
 package protocol ResourceKeeper: AnyObject {
-    /// Called when the resource is destroyed. `kept` is the object that was stored with it, and was removed
-    /// from it.
+    /// Called when the resource is destroyed, with the object that was stored with it until then.
     func resourceEnded(_ resource: Resource, kept: AnyObject)
 }

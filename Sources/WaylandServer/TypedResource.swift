@@ -7,14 +7,12 @@ public protocol TypedResource: Resource {
 }
 
 extension TypedResource {
-    /// Returns the Swift object for a `wl_resource`, regardless of what created the resource. The object
-    /// stays the same for as long as the resource lives.
+    /// Returns the Swift object of a live `wl_resource`, the same one for as long as the resource lives. The
+    /// object is dead if the resource has another interface, which is reported as
+    /// ``ServerMisuse/otherInterface(_:expected:)``.
     ///
     /// For a resource of C code, events can be sent and the end can be observed. Its requests are handled by
     /// the C code, so a handler receives only `resourceDestroyed`.
-    /// - Parameter foreign: a live `wl_resource` of this interface. A resource of another interface is
-    ///   reported as ``ServerMisuse/otherInterface(_:expected:)``.
-    /// - Returns: the object of the resource. It is dead if the resource has another interface.
     public static func wrap(_ foreign: OpaquePointer) -> Self {
         if unsafe wl_resource_instance_of(foreign, interface.pointer, UnsafeRawPointer(bitPattern: marker))
             != 0,
@@ -40,23 +38,18 @@ extension TypedResource {
 public protocol ResourceType: TypedResource {
     /// `any` of the interface's handler protocol.
     associatedtype Handler
-    /// Receives the client's requests, which are ignored without a handler. Retained until the resource is
-    /// destroyed.
+    /// Receives the client's requests; `nil` ignores them. Retained until the resource is destroyed.
     var handler: Handler? { get set }
 }
 
 extension ResourceType {
-    /// Creates a resource.
+    /// Creates a resource. It is dead from the beginning if the client is dead, if there is no such version,
+    /// or if there is no memory (then the client is disconnected). If it exceeds the ``ClientLimits``, it is
+    /// alive until its client is disconnected soon after, so the caller need not check for that.
     /// - Parameters:
-    ///   - client: the client that owns the object.
     ///   - version: from 1 to the version of `interface`. Any other is reported as
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``.
     ///   - id: the ID that the client chose, or 0 for an object that the server introduces with an event.
-    ///   - handler: receives the requests, which are ignored without a handler.
-    /// - Returns: a resource that is dead from the beginning if the client is dead, if there is no such
-    ///   version, or if there is no memory (then the client is disconnected). If it exceeds the
-    ///   ``ClientLimits``, it is alive until its client is disconnected soon after, so the caller need not
-    ///   check for that.
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
         guard version >= 1, version <= interface.version else {
             client.display?.observers.misuse.notify(.noSuchVersion(version, interface: interface.name))

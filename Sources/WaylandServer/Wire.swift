@@ -9,8 +9,7 @@ extension Wire {
 
     // MARK: Reading
 
-    /// Returns whether an array consists of whole 32-bit numbers. If not, the request is malformed and the
-    /// client is disconnected.
+    /// Returns whether an array consists of whole 32-bit numbers. If not, disconnects the client.
     public static func isWhole(_ argument: wl_argument, for resource: Resource) -> Bool {
         guard let array = unsafe argument.a?.pointee, unsafe array.size % MemoryLayout<UInt32>.size != 0
         else {

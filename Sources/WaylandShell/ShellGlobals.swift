@@ -13,8 +13,7 @@ public final class ShellGlobals {
     public let activation: ActivationGlobal
     /// The system bell.
     public let bell: SystemBellGlobal
-    /// The list in which clients find windows to capture with ``ScreenCapture``; `nil` without
-    /// ``ShellProtocols/windowLists``.
+    /// Lists windows for clients; `nil` without ``ShellProtocols/windowLists``. Pass it to ``ScreenCapture``.
     public let windowList: ForeignToplevelList?
     /// Locks the session; `nil` without ``ShellProtocols/sessionLock``.
     public let sessionLocks: SessionLockManager?
@@ -24,13 +23,10 @@ public final class ShellGlobals {
     public let inputTriggers: InputTriggers?
     /// The globals that have no API.
     private var globals: GlobalList
-    /// Objects that serve clients by themselves.
     private var others: [AnyObject]
 
-    /// Creates the globals and serves the clients of a shell's display while this object exists.
-    /// - Parameters:
-    ///   - trusted: protocols for trusted programs, which are served in addition.
-    ///   - shell: the shell whose windows the globals concern.
+    /// Creates the globals for the windows of a shell, and serves clients while this object exists.
+    /// - Parameter trusted: protocols for trusted programs, which are served in addition.
     public init(_ trusted: ShellProtocols = [], for shell: XdgShell) {
         let compositor = shell.compositor
         activation = ActivationGlobal(on: shell)
@@ -66,8 +62,7 @@ public struct ShellProtocols: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// ext_foreign_toplevel_list_v1 and zwlr_foreign_toplevel_manager_v1: a program lists all windows,
-    /// activates and closes them.
+    /// ext_foreign_toplevel_list_v1 and zwlr_foreign_toplevel_manager_v1: programs list and control windows.
     public static let windowLists = ShellProtocols(rawValue: 1 << 0)
     /// ext_session_lock_manager_v1: a program locks the session.
     public static let sessionLock = ShellProtocols(rawValue: 1 << 1)
@@ -81,7 +76,7 @@ public struct ShellProtocols: OptionSet, Hashable, Sendable {
     public static let all: ShellProtocols = [.windowLists, .sessionLock, .outputManagement, .inputTriggers]
 }
 
-/// Decides while there is no delegate. Each method has its default.
+/// The delegate where the embedder has set none. Each method has its default.
 final class ShellDefaults: XdgShellDelegate, LayerShellDelegate, OutputManagerDelegate, ActivationDelegate,
     SystemBellDelegate, WorkspaceManagerDelegate
 {}

@@ -6,11 +6,8 @@ import WaylandServer
 
 /// The globals for surfaces, in addition to wl_compositor, wl_subcompositor and wl_shm.
 extension Compositor {
-    /// Creates the globals and serves clients while this object exists.
-    /// - Parameters:
-    ///   - seat: a seat that clients can bind. Others may share its registry and its scene.
-    ///   - display: the display of the seat, which clients connect to.
-    ///   - logger: logs the mistakes of clients.
+    /// Creates the globals on the display of a seat, and serves clients while this object exists. Other seats
+    /// may share the seat's registry and scene. `logger` logs the mistakes of clients.
     public convenience init(
         for seat: SeatGlobal, on display: Display, logger: Logger = Logger(label: "wayland-shell")
     ) {
@@ -32,20 +29,16 @@ extension Compositor {
 
 /// wl_fixes: requests that older interfaces lack.
 final class FixesManager: WlFixesHandler {
-    /// Destroys the registry. The client is sent no more globals there, and may reuse the ID for another
-    /// object.
+    /// Destroys the registry, so that the client is sent no more globals there, and may reuse its ID.
     func destroyRegistry(_ fixes: WlFixes, registry: WlRegistry) {
         registry.destroy()
     }
 }
 
 extension SeatGlobals {
-    /// Serves protocols on a compositor's display. Virtual pointers can be bound to the compositor's outputs.
-    /// - Parameters:
-    ///   - protocols: the protocols to serve. By default, the protocols that any client may use.
-    ///   - seat: a seat that clients can bind. The protocols serve all seats of its display, so pass any of
-    ///     them. Not kept.
-    ///   - compositor: the compositor on the seat's display. Not kept.
+    /// Serves protocols, by default those that any client may use, for all seats of a compositor's display.
+    /// Pass any of these seats. Virtual pointers can be bound to the compositor's outputs. Neither the seat
+    /// nor the compositor is kept.
     public convenience init(
         _ protocols: SeatProtocols = .standard, for seat: SeatGlobal, on compositor: Compositor
     ) {

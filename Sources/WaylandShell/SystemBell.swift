@@ -4,11 +4,9 @@ import WaylandShellCore
 
 /// Rings the bell.
 public protocol SystemBellDelegate: AnyObject {
-    /// Called when a client rings the bell, which may be a sound or something visible. The default sets
-    /// ``ToplevelController/needsAttention`` unless the window is key. At most ten calls a second.
-    /// - Parameters:
-    ///   - bell: the global whose delegate this is.
-    ///   - controller: the window that the bell concerns; `nil` if the client named none.
+    /// Called when a client rings the bell, at most ten times a second. The default sets
+    /// ``ToplevelController/needsAttention`` unless the window is key.
+    /// - Parameter controller: the window that the bell concerns; `nil` if the client named none.
     func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?)
 }
 
@@ -35,8 +33,7 @@ public final class SystemBellGlobal {
     /// Rings that follow sooner are ignored.
     private static let shortestPause = Duration.milliseconds(100)
 
-    /// Creates the global and serves clients while this object exists.
-    /// - Parameter shell: the shell whose windows clients name.
+    /// Creates the global for the windows of a shell, and serves clients while this object exists.
     public init(on shell: XdgShell) {
         self.shell = shell
         global = Global<XdgSystemBellV1>(on: shell.display, version: 1) { [unowned self] in

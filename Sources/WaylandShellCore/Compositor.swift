@@ -5,16 +5,15 @@ import WaylandSeat
 import WaylandServer
 
 /// Serves wl_compositor, wl_subcompositor and wl_shm on a display, and owns the outputs that its surfaces are
-/// shown on.
+/// shown on. Use it on the thread that runs the display's event loop.
 ///
-/// A surface gets its purpose from a role, which a shell assigns: `XdgShell`, `LayerShell`. Use a compositor
-/// on the thread that runs the display's event loop.
+/// A surface gets its purpose from a role, which a shell assigns: `XdgShell`, `LayerShell`.
 public final class Compositor {
     /// The display that clients connect to.
     public let display: Display
     /// Maps each wl_surface to its responder.
     public let registry: SurfaceRegistry
-    /// The scene that contains the windows, in global logical pixels.
+    /// Contains the windows, in global logical pixels.
     public let scene: Scene
     /// The clock for frame callbacks and everything else that waits.
     public let clock: any SeatClock
@@ -48,7 +47,7 @@ public final class Compositor {
     private var observations: [ObservationToken] = []
     private var global: Global<WlCompositor>?
     package var globals: GlobalList
-    /// Per-compositor objects of protocols, by type.
+    /// The parts of the compositor, by type. See ``part(_:_:)``.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
     /// Creates a compositor and advertises its globals to clients.
@@ -76,7 +75,7 @@ public final class Compositor {
     }
 
     deinit {
-        // Setting the delegate marks its release as intended, so that it is not reported.
+        // Tells the registry that the delegate ends on purpose, so that its release is not reported.
         if registry.delegate == nil { registry.delegate = nil }
         // Surfaces reference the compositor without ownership, so they must end before it.
         for surface in surfaces {
@@ -85,7 +84,7 @@ public final class Compositor {
         }
     }
 
-    /// The seats with a wl_seat, in the order in which they were added.
+    /// The seats that have a wl_seat, in the order in which they were added.
     public var seats: [Seat] { registry.seats.map(\.seat) }
 
     /// Ends a turn of the event loop. Call this at the end of each turn, before `Display.flushClients()`.
@@ -107,8 +106,7 @@ public final class Compositor {
         turnObservers.notify(())
     }
 
-    /// Returns the part of a type. A compositor has at most one part of each type.
-    /// - Parameter make: creates the part on the first call.
+    /// Returns the part of a type, such as a protocol's shared state. The first call for a type creates it.
     package func part<Part: AnyObject>(_ type: Part.Type, _ make: () -> Part) -> Part {
         if let part = parts[ObjectIdentifier(type)] as? Part { return part }
         let part = make()
@@ -123,8 +121,7 @@ public final class Compositor {
         return delegate
     }
 
-    /// Reports a misuse if a decision needs a delegate that was released. Does nothing while the display
-    /// disconnects all clients.
+    /// Reports a misuse if a needed delegate was released, but not while the display disconnects all clients.
     package func report(released isReleased: @autoclosure () -> Bool, _ delegate: String, of owner: String) {
         guard !display.isEndingClients, isReleased() else { return }
         scene.diagnostics.reportReleased(delegate, of: owner)
@@ -132,20 +129,18 @@ public final class Compositor {
 
     // MARK: Observations
 
-    /// Calls a handler at the end of each ``update()``, when all changes have taken effect and before events
-    /// are flushed to clients. Observers are called in the order in which they were added.
+    /// Calls a handler at the end of each ``update()``, before events are flushed to clients. Observers are
+    /// called in the order in which they were added.
     public func observeTurns(_ handler: @escaping () -> Void) -> ObservationToken {
         turnObservers.add(handler)
     }
 
-    /// Calls a closure once, at the beginning of the next ``update()``. Use it to position what depends on
-    /// other positions.
+    /// Calls a closure once, when the next ``update()`` begins: for positions that depend on other positions.
     package func placeAtEndOfTurn(_ place: @escaping () -> Void) {
         placing.append(place)
     }
 
-    /// Calls a handler when a surface is created or destroyed, or a commit is applied: while a client's
-    /// request is handled, when a delayed commit is applied, or when a client disconnects.
+    /// Calls a handler when a surface is created or destroyed, or when a commit is applied.
     public func observeSurfaces(_ handler: @escaping (SurfaceChange) -> Void) -> ObservationToken {
         surfaceObservers.add(handler)
     }
@@ -157,7 +152,7 @@ public final class Compositor {
         registry.surface(of: responder).flatMap(Surface.from)
     }
 
-    /// All surfaces whose wl_surface exists, in creation order. Sorted on each call.
+    /// All surfaces whose wl_surface exists, in creation order. Each call sorts them.
     public var surfaces: [Surface] { surfacesByNumber.values.sorted { $0.number < $1.number } }
 
     /// Returns the surfaces of a client that are on an output, in creation order.
@@ -176,7 +171,7 @@ public final class Compositor {
         surfaceObservers.notify(.created(surface))
     }
 
-    /// Increases whenever something shown may have changed. It may also increase without a visible change.
+    /// Increases whenever something shown may have changed, so also without a visible change.
     public var changeCount: UInt64 { scene.version &+ commitCount }
 
     private func dragIconMoved() {
@@ -184,7 +179,6 @@ public final class Compositor {
         outputs.presence.carriedMoved()
     }
 
-    /// Called when a commit of a surface was applied.
     func surfaceCommitted(_ surface: Surface) {
         commitCount &+= 1
         surfaceObservers.notify(.committed(surface))
@@ -203,7 +197,7 @@ public final class Compositor {
 }
 
 final class CompositorRequests: WlCompositorHandler {
-    /// Weak, because the compositor may end before its clients. They then get surfaces without effect.
+    /// Weak, because the compositor may end before its clients, which then get surfaces without effect.
     private weak var target: Compositor?
 
     init(_ target: Compositor) {
@@ -225,17 +219,17 @@ final class CompositorRequests: WlCompositorHandler {
 public enum SurfaceChange {
     /// A client created the surface. It has no role and no content yet.
     case created(Surface)
-    /// A commit replaced the surface's state. The surface may have to be redrawn.
+    /// A commit was applied. The surface may have to be redrawn.
     case committed(Surface)
-    /// The surface was destroyed, by its client or when the client disconnected.
+    /// The wl_surface was destroyed, or the compositor has ended.
     case destroyed(Surface)
 }
 
 /// Runs the event loop for embedders that have none of their own.
 extension Compositor {
     /// Serves clients until ``terminate()`` is called or one of the signals arrives.
-    /// - Parameter signals: signal numbers, such as `SIGTERM`. They are blocked for the calling thread while
-    ///   this runs, so call this before starting other threads.
+    /// - Parameter signals: signal numbers, such as `SIGTERM`. They are blocked for the calling thread until
+    ///   this returns, so call this before you start other threads.
     /// - Throws: the system error that prevents waiting for events. A retry would fail in the same way.
     public func run(endingAt signals: [Int32] = []) throws(Errno) {
         let sources = signals.map { display.eventLoop.addSignal($0) { [unowned self] in terminate() } }
@@ -243,14 +237,12 @@ extension Compositor {
         try display.run { [unowned self] in update() }
     }
 
-    /// Makes ``run(endingAt:)`` return after the current events are handled. Call this on the compositor's
-    /// thread.
+    /// Makes ``run(endingAt:)`` return after the current events are handled.
     public func terminate() {
         display.terminate()
     }
 
-    /// Ends a turn of the event loop: calls ``update()`` and flushes the clients' events. Use this if your
-    /// own loop dispatches the display's event loop.
+    /// Calls ``update()`` and flushes events to clients. Call it after your own loop has dispatched events.
     public func turn() {
         update()
         display.flushClients()

@@ -3,10 +3,9 @@ import CWayland
 /// A `wl_interface`: the name, version and messages of a protocol's object type, as libwayland reads them.
 @safe
 public struct Interface: Sendable {
-    // Pointers are not Sendable, and libwayland needs this one: the same address for each interface until the
-    // process ends. Generated code fills in the table before it publishes it. After that the table is never
-    // written or freed, so threads only read it. The standard library has no type that expresses this to the
-    // compiler.
+    // Unsafe, because pointers are not Sendable. libwayland needs the same address for each interface until
+    // the process ends. Generated code fills in the table before it publishes it. After that the table is
+    // never written or freed, so threads only read it.
     /// The table for libwayland. It is never freed.
     nonisolated(unsafe) public let pointer: UnsafePointer<wl_interface>
     /// The interface's name in the protocol, such as `wl_seat`.
@@ -38,8 +37,7 @@ extension Interface {
         unsafe pointer = UnsafePointer(table)
     }
 
-    /// For generated code: sets a request. `types` has the interface of each argument; nil for arguments
-    /// without one.
+    /// For generated code: sets a request. `types` has the interface of each argument; nil if it has none.
     public func setRequest(
         _ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?]
     ) {
@@ -52,8 +50,7 @@ extension Interface {
         setRequest(opcode, name, signature, types: Array(repeating: nil, count: count))
     }
 
-    /// For generated code: sets an event. `types` has the interface of each argument; nil for arguments
-    /// without one.
+    /// For generated code: sets an event. `types` has the interface of each argument; nil if it has none.
     public func setEvent(_ opcode: Int, _ name: StaticString, _ signature: StaticString, types: [Interface?])
     {
         unsafe set(UnsafeMutablePointer(mutating: pointer.pointee.events), opcode, name, signature, types)

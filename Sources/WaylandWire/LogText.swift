@@ -1,8 +1,7 @@
 import Glibc
 
 extension String {
-    /// The text that libwayland passed to its log handler, without the line end. Empty if
-    /// there is no format, or it cannot be applied.
+    /// A message of libwayland's log handler, without the line end; empty if it cannot be formatted.
     package init(logFormat format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
         guard let format = unsafe format, let arguments = unsafe arguments else {
             self = ""

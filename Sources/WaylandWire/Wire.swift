@@ -1,12 +1,10 @@
 import CWayland
 
-/// For generated code: conversions between Swift's types and libwayland's arguments. The client and server
-/// modules add their conversions of objects.
+/// For generated code: conversions between Swift's types and libwayland's arguments, except for objects.
 public enum Wire {
     // MARK: Reading
 
-    /// A string that may not be null. libwayland refuses null before the message is dispatched, unless the
-    /// protocol allows it.
+    /// A string that may not be null: libwayland refuses null before the message is dispatched.
     @inlinable
     public static func string(_ argument: wl_argument) -> String {
         unsafe argument.s.map { unsafe String(cString: $0) } ?? ""
@@ -68,8 +66,7 @@ public enum Wire {
         unsafe string.withCString { unsafe body($0) }
     }
 
-    /// Calls a closure once with an array that is valid only during the call. The array must not be grown,
-    /// because it refers to the caller's elements.
+    /// Calls a closure once with an array that is valid only during the call, and must not be grown.
     @inlinable
     public static func withArray<Element: BitwiseCopyable>(
         _ elements: [Element], _ body: (UnsafeMutablePointer<wl_array>) -> Void

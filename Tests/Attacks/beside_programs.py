@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One client after another attacks, while a user types into programs of other projects: foot, zenity and
+"""Clients attack, one after the other, while a user types into programs of other projects: foot, zenity and
 gtk4-demo.
 
 None of the programs may be disconnected or lose a key, and 99 of 100 keys and round trips must take less than
@@ -29,7 +29,8 @@ LONGEST_WAIT = 0.050
 KEY_A = 30
 FOOT = ("foot", "-a", "foot", "-o", "shell=/bin/sh", "--", "sh", "-c", "stty raw -echo; echo > \"$0\"; exec cat > \"$0\"")
 PROGRAMS = ("foot", "zenity", "gtk4-demo")
-# Steps that need a privilege or that disturb the typing user; steps of the user are left out, too.
+# Steps that are left out, because they need a privilege or disturb the typing user. Steps of the user are
+# left out, too.
 LEFT_OUT = {
     "grabbing_popups", "layer_surfaces", "seats", "lists_of_windows_and_workspaces", "capture_sessions",
     "windows_are_minimized_and_raised_by_lists", "workspaces_change", "layer_surfaces_are_rearranged", "output_is_arranged",
@@ -132,7 +133,7 @@ def list_windows(server):
 
 
 def activate(panel, window, seat):
-    """Gives a window the keys, and waits until it has them."""
+    """Gives a window the keyboard focus, and waits until it has it."""
     panel.request(window, "activate", seat)
     within(30, lambda: panel.roundtrip() and has_keys(panel, window), "a window with the keys")
     panel.events.clear()
@@ -170,13 +171,13 @@ def a_minute_of_attacks():
         "%d turns over %d ms" % (
             count, sum(counts.values()), 1000 * key, 1000 * trip, len(turns), LONGEST_TURN)
     expect(key < LONGEST_WAIT and trip < LONGEST_WAIT, seen)
-    # There are more turns than round trips.
+    # The loop takes more turns than there are round trips, so fewer than one turn in a hundred is long.
     expect(len(turns) < len(trips) / 100, seen)
     return seen
 
 
 def expect_typed(server, entry, program, count):
-    """Confirms the entry, which prints its text, and checks the text."""
+    """Confirms the entry, so that the program prints the text, and checks the text."""
     panel, windows = list_windows(server)
     seat, keyboard = panel.bind("wl_seat"), Keyboard(panel)
     activate(panel, windows["zenity"], seat)

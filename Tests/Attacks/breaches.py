@@ -22,7 +22,7 @@ _server = None
 
 
 def server():
-    """The compositor for all cases. A new one is started if a breach has ended it."""
+    """Returns the compositor for all cases. Starts a new one if a breach has ended it."""
     global _server
     if _server is None or not _server.is_alive:
         _server = Server(is_shared=True)
@@ -514,7 +514,7 @@ def parents_in_a_cycle(client):
 
 @case(quick=True)
 def nothing_is_left_of_breaches():
-    # The threads that close slow files keep a few descriptors.
+    # The threads that close slow files hold a few descriptors themselves.
     limit = server().file_count_before + 4
     within(60, lambda: _server.file_count <= limit, "closing the descriptors of clients")
     expect(server().stop() == 0, "status %s at the end: %s" % (_server.status, _server.log()))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""One client causes so many events for another client that the other could be disconnected because it does
-not read. The other client sleeps during the attack, or reads all the time."""
+"""One client causes many events for another client, which could be disconnected for not reading them. The
+other client sleeps during the attack, or reads all the time."""
 
 import array
 import os
@@ -15,7 +15,7 @@ from support.server import Server
 
 
 def isolated():
-    """A compositor that gives the keys to each new window."""
+    """Returns a compositor that gives the keyboard focus to each new window."""
     return Server("--isolate", "--focus-new-windows", "always")
 
 
@@ -82,8 +82,8 @@ def expect_awake(client, who):
 
 @case(quick=True)
 def types_that_are_added_to_a_selection():
-    """A selection of 512 types of 4,000 bytes. All but one are added when it is already selected. Then
-    another client gets the keys."""
+    """A selection of 512 types of 4,000 bytes. All but one are added after it was selected. Then another
+    client gets the keyboard focus."""
     server = isolated()
     victim = Person(server, "victim")
     attacker = Person(server, "attacker")
@@ -131,7 +131,7 @@ def primary_selections_for_a_manager_that_sleeps():
 
 @case(quick=True)
 def selection_of_many_types_for_a_manager():
-    """A source with more types than allowed, all of them long."""
+    """A source with long types, and more of them than the compositor announces."""
     server = isolated()
     manager = clipboard_manager(server)
     attacker = Person(server, "attacker")
@@ -143,7 +143,7 @@ def selection_of_many_types_for_a_manager():
 
 @case(quick=True)
 def types_of_a_drag():
-    """A drag has one type when it begins, and 512 when it enters another client."""
+    """A drag has one type when it begins, and 512 types when it enters another client."""
     server = isolated()
     victim = Person(server, "victim", 1280, 720)
     attacker = Person(server, "attacker")
@@ -306,8 +306,8 @@ def descriptors_in_flight():
 
 @case(quick=True)
 def keymaps_that_are_not_read():
-    """Eight connections ask for 400 keyboards each and read nothing, so that their keymaps stay in flight.
-    Root is exempt from this limit."""
+    """Eight connections create 400 keyboards each and read nothing, so that the keymaps stay in flight. Root
+    is exempt from this limit."""
     server, _ = with_limit_of_descriptors()
     early, sleepers = server.connect(), [server.connect() for _ in range(8)]
     seat = early.bind("wl_seat")
@@ -379,7 +379,7 @@ def handles(panel):
 
 
 def is_active(panel):
-    """Whether the first window has the keys."""
+    """Whether the first window has the keyboard focus."""
     panel.roundtrip()
     windows = handles(panel)
     return bool(windows) and has_keys(panel, windows[0])

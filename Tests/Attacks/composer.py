@@ -35,8 +35,7 @@ WORST_SEEDS = (
 FEW = 2
 SECONDS = float(os.environ.get("COMPOSER_SECONDS", "60"))
 FIRST_SEED = int(os.environ.get("COMPOSER_SEED", int.from_bytes(os.urandom(4), "little")))
-# The number of compositions of a case that are shortened, each with a different slowest step. Each takes a
-# minute.
+# How many compositions a case shortens, each with a different slowest step. Shortening one takes a minute.
 SHORTENED = 5
 
 
@@ -53,8 +52,8 @@ def new_compositions():
 
 @case(quick=True)
 def memory_after_icons(most=4):
-    """The memory after a client with 200 icons of 100 sizes has disconnected. A debug build uses more from
-    the beginning."""
+    """The compositor's memory after a client with 200 icons of 100 sizes has disconnected. Skipped with a
+    debug build, which uses more memory from the beginning."""
     skip_unless_release()
     result = run(Composition(1, [icons]), [0], most_memory=most)
     expect(not result.problem, result.problem)
@@ -69,7 +68,7 @@ def new_seeds():
 
 
 def withstand(seeds):
-    """Tries compositions. Prints the ones that the compositor does not withstand, and fails with a text that
+    """Tries compositions. If the compositor does not withstand some, prints them, and fails with a text that
     names them."""
     verdicts, judges_times = [], is_release_build()
     longest, disconnected, count = 0, 0, 0

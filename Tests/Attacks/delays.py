@@ -274,7 +274,7 @@ def as_many_objects_as_there_may_be(client):
 
 @delay(limit="none")
 def commits_for_one_moment(client, surfaces=500, commits=8):
-    """As many commits as may wait, all of which are applied at the same time."""
+    """As many commits as may wait, all for the same time."""
     window = Window(client)
     timing, subcompositor = client.bind("wp_commit_timing_manager_v1"), client.bind("wl_subcompositor")
     timers = []
@@ -364,15 +364,15 @@ def as_many_responders_as_there_may_be(client):
 
 @case(quick=True)
 def languages_of_layouts():
-    """Reading xkb's lists of languages takes half of the limit for a turn, so not even the first request may
-    wait for it."""
+    """Reading xkb's lists of languages takes half of the limit for a turn, so no request may wait for it, not
+    even the first."""
     server = Server()
     with open("/proc/%d/maps" % server.process.pid) as file:
         expect("libxkbregistry" in file.read(), "the lists are not read when the first client is served")
 
 
 def keymaps(client, text, seconds=5):
-    """Sends the same keymap again and again, as many per message as descriptors fit in."""
+    """Sends the same keymap again and again. Each message has as many keymaps as descriptors fit into it."""
     manager = client.bind("zwp_virtual_keyboard_manager_v1")
     keyboard = client.request(manager, "create_virtual_keyboard", client.bind("wl_seat"))
     file = memory_file(len(text), text)
@@ -408,14 +408,14 @@ def keymaps_of_includes(client):
 
 @delay
 def keymaps_of_as_many_includes_as_there_may_be(client):
-    """The limit includes the four includes of the other sections. This part takes longest of all of the
-    system's data."""
+    """The four includes of the other sections count toward the limit, too. Of all parts of the system's data,
+    this one takes longest."""
     keymaps(client, text_of_includes("+".join(["inet(teck229)"] * 3)))
 
 
 @delay
 def keymaps_of_as_many_keys_as_there_may_be(client, count=2000):
-    """xkbcommon searches all keys for each of them."""
+    """xkbcommon searches all keys for each symbol of the modifier map."""
     names = "".join("<K%d> = %d;" % (key, key + 8) for key in range(count))
     keys = "".join("key <K%d> { [ a ] };" % key for key in range(count))
     modifiers = "modifier_map Shift { %s };" % ",".join(["b"] * 125)
@@ -518,7 +518,7 @@ def client_that_reads_late(client, syncs=1000):
     other.roundtrip()
     keyboard = Keyboard(other)
     last, unread = -1, 0
-    # Its socket is full when the compositor sends it nothing more, although it answers another client.
+    # Typing stops when the number of unread bytes no longer grows: the client's socket is full then.
     while unread > last:
         keyboard.type(*[30] * 200)
         last, unread = unread, struct.unpack("i", fcntl.ioctl(client.socket, termios.FIONREAD, bytes(4)))[0]

@@ -49,7 +49,7 @@ def descriptor(function):
 
 
 def changes(function):
-    """Calls a function repeatedly on a thread, until the end of the case."""
+    """Calls a function repeatedly on another thread, until the end of the case."""
     stop = threading.Event()
 
     def change():

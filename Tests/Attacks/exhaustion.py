@@ -218,7 +218,7 @@ def surfaces_without_end():
 
 
 def expect_limit(server, client, what, ask):
-    """Makes 200,000 requests for something that is limited for a client."""
+    """Makes 200,000 requests for objects whose number is limited for a client."""
     memory = server.memory
     try:
         for number in range(200000):
@@ -252,7 +252,7 @@ def objects_without_end():
 
 @case()
 def surfaces_of_many_clients():
-    """A program that connects again and again does not exceed the limit of a program."""
+    """Connecting again and again does not help a program to exceed the limit of a program."""
     server = Server()
     clients = []
     for _ in range(40):
@@ -380,8 +380,9 @@ def keymap_for_some_clients():
     typist = server.connect()
     keyboard = Keyboard(typist, other_keymap(typist))
     typist.roundtrip()
-    # The seat notifies its clients in any order. Clients before version 7 that come before the creation of
-    # the shared file receive the keymap immediately. It does not happen that this applies to all of them.
+    # The seat notifies its clients in any order. Clients before version 7 receive the keymap immediately if
+    # they are notified before the shared file takes the free descriptor. With sixty of them, this does not
+    # happen to all.
     clients = {version: [server.connect() for _ in range(count)] for version, count in ((6, 60), (7, 4))}
     for version, group in clients.items():
         for client in group:

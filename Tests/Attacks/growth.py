@@ -47,7 +47,7 @@ def desynchronized_subsurfaces():
 
 @case()
 def end_of_a_client():
-    """The client has nearly the maximum number of objects, a fourteenth of them surfaces and as many
+    """The client has nearly the maximum number of objects: a fourteenth are surfaces, and another fourteenth
     regions."""
     def measure(count):
         server = Server()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Memory that is not freed: of clients that died, and of compositors that an embedder released."""
+"""Memory that must be freed: of clients that died, and of compositors that an embedder released."""
 
 import os
 import shutil

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A locked session: its picture and the receivers of its input, while a client with all privileges shows and
-binds everything that it can."""
+"""A locked session: what its picture shows and which clients receive its input, while a client with all
+privileges shows and binds everything that it can."""
 
 import os
 
@@ -320,7 +320,7 @@ def shortcuts_while_it_is_locked():
     locker.client.roundtrip()
     expect(press_all(), "the program does not receive its shortcut after the lock")
     within(60, lambda: count() >= 2, "starting a program by Super+Return once more")
-    # A key that was pressed on the lock would have started a program before.
+    # If keys that were pressed on the lock had an effect, a third program would have started by now.
     expect(not heard and count() == 2, "during the lock the program receives %s, and %d programs start" % (
         heard, count() - 2))
 

@@ -45,7 +45,7 @@ def server_that_nobody_reads(option):
 
 
 def expect_end_by_signal(server):
-    """Ends the compositor, which waits a second for the log, and for nothing else."""
+    """Ends the compositor. It may wait for the log for a second, and for nothing else."""
     start = time.monotonic()
     status = server.stop(30)
     expect(status == 0, "SIGTERM ends it with status %s" % status)

@@ -4,8 +4,8 @@
 
     memory.py take WAY SOCKET
 
-is the program that the cases start to take memory. A copy of Python runs it, because a program is identified
-by its path.
+is the program that the cases start to take memory. A copy of Python runs it, because the compositor
+identifies a program by its path.
 """
 
 import collections
@@ -56,8 +56,8 @@ def scattered(client, compositor, count):
 
 
 def take_regions_of_waiting_commits(client, commits=4000):
-    """Commits that wait for a distant time. The regions of each differ from the previous ones by a
-    rectangle."""
+    """Commits that wait for a distant time. The regions of each commit differ from those of the previous one
+    by a rectangle."""
     window = Window(client)
     timer = client.request(client.bind("wp_commit_timing_manager_v1"), "get_timer", window.surface)
     region = scattered(client, window.compositor, 3900)

@@ -17,7 +17,7 @@ WITHIN, BEYOND = 490, 8000
 # The number of times that a request is made.
 AGAIN = 20000
 
-# Values of arguments that cannot be 1, by name.
+# The values of number arguments that cannot be 1, by name.
 NUMBERS = {"width": 16, "height": 16, "stride": 64, "size": 4096, "offset": 0, "options": 0}
 # The arguments that have to be the surface of a window.
 OF_THE_WINDOW = {("zxdg_exporter_v2", "surface")}
@@ -124,7 +124,8 @@ def commotion(server_path, attacker, seconds=1.5):
 
 
 def multitude(make):
-    """make: creates one object with a `Workshop`, with new arguments or shared ones."""
+    """Returns an attack that creates many objects. make: creates one with a `Workshop`, with new arguments or
+    shared ones."""
     def crowd(client, count, is_fresh, pauses):
         workshop = Workshop(client, Window(client))
         for number in range(count):
@@ -144,7 +145,8 @@ def multitude(make):
             commotion(path, first)
             first.close()
         except Closed:
-            # A lower limit may apply to the kind, or the objects of its events count, too.
+            # A lower limit may apply to this kind of object, or objects that its events create may count,
+            # too.
             first.read_rest()
             expect(first.error, "it is disconnected without an error")
         crowd(client, BEYOND, is_fresh, 100)

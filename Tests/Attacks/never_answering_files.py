@@ -54,11 +54,11 @@ class FileSystem:
             raise Skip("no file system can be mounted here: %s" % said)
 
     def open(self):
-        """To be called in a process that may have to wait forever."""
+        """Opens the file. Call this in a process that may have to wait forever."""
         return os.open(os.path.join(self.folder, "file"), os.O_RDONLY)
 
     def end(self):
-        # The connection ends with the process, so every process that waits for an answer gets an error.
+        # The process serves the file system, so every process that waits for an answer gets an error.
         self.process.kill()
         self.process.wait()
         subprocess.run(["umount", "-l", self.folder], capture_output=True)
@@ -91,13 +91,13 @@ class Attacker:
             while client.error is None:
                 client.pump(1)
         except Closed:
-            # The error may arrive together with the end.
+            # The error may arrive together with the end of the connection.
             if client.error is None:
                 raise
         os.write(result, ("told: " + client.error[3]).encode())
 
     def outcome(self):
-        """The error that the attacker received; None before that."""
+        """The error that the attacker received, or None if it has received none yet."""
         try:
             return os.read(self._result, 4096).decode()
         except BlockingIOError:
@@ -161,7 +161,7 @@ def expect_prompt(server, bystander):
 
 def give(gift, *unanswered):
     """Sends a keymap or pool in a file of a file system that never answers some requests."""
-    # In this order, so that the file system ends first, because the server could not end before it.
+    # The last one started ends first. The server cannot end while the file system does not answer.
     server = Server()
     system = FileSystem(*unanswered)
     return expect_only_its_client_ended(server, lambda client: gift(client, system.open()))
@@ -210,8 +210,8 @@ def pool_in_memory_that_is_mapped_from_such_a_file():
 
 @case(needs_root=True)
 def one_client_after_another():
-    """Each client leaves a process that cannot be killed. There are few of them, and they end once their file
-    answers."""
+    """Each client leaves a process of the compositor that cannot be killed. The number of these processes is
+    limited, and they end once their file answers."""
     server, system = Server(), FileSystem("read")
     bystander = server.connect()
     for _ in range(20):
@@ -304,7 +304,7 @@ class LingeringSockets:
         return sender.detach()
 
     def send(self, connection, data):
-        """Sends all of them with some bytes. The receiver is then the last to close them."""
+        """Sends all lingering sockets with some bytes. The receiver is then the last to close them."""
         connection.sendmsg([data], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", self.files))])
         for file in self.files:
             os.close(file)

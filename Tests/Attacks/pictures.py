@@ -165,7 +165,7 @@ def captures(client, window, make_session):
 
 @delay
 def pixels_that_go_at_once(client, side=8000):
-    """Slightly fewer pixels than a client may show. All are freed together."""
+    """Shows slightly fewer pixels than a client may show. All are freed together."""
     window, subcompositor = Window(client), client.bind("wl_subcompositor")
     buffer = make_buffer(client, window.shm, side, side)
     for _ in range(2_560_000_000 // (side * side * 4)):
@@ -179,7 +179,8 @@ def pixels_that_go_at_once(client, side=8000):
 
 @delay
 def files_that_go_at_once(client, size=600_000_000, count=4):
-    """Pools whose files no other process holds, with data in each page. All are closed together."""
+    """Creates pools whose files have data in each page, and which no other process holds. All are closed
+    together."""
     shm = client.bind("wl_shm")
     content = b"x" * (1 << 20)
     for _ in range(count):

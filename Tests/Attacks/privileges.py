@@ -36,7 +36,7 @@ def responders_with_commands(client, window, count, is_chain, keysym):
 
 @delay(limit="none", **TRIGGERS)
 def triggers_beside_key_commands(client):
-    """Each new trigger is compared with all commands of the window that has the keys."""
+    """Each new trigger is compared with all commands of the focused window."""
     window = Window(client)
     responders_with_commands(client, window, 31, False, lambda number: (0x4e00 + number, ALT))
     registration = client.bind("ext_input_trigger_registration_manager_v1")
@@ -110,7 +110,7 @@ def virtual_keyboards_with_keymaps_of_their_own(client):
     Window(client)
     seat, text = client.bind("wl_seat"), seat_keymap(client)
     expect(b"English (US)" in text, "the seat's keymap is unexpected")
-    # Each wl_keyboard receives a keymap, and no more keymaps may wait.
+    # Sixteen, because each receives a keymap, and no more keymaps may wait for a client.
     for _ in range(16):
         client.request(seat, "get_keyboard")
     keyboards = [

@@ -69,7 +69,7 @@ def modes(state, *arguments, timeout=100, before=None):
 
 
 def expect_use(state, wait=60):
-    """Starts a compositor with this file, gives a window the keys, and stops the compositor."""
+    """Starts a compositor with this file, gives a window the keyboard focus, and stops the compositor."""
     server = Server("--layout", "us,ru", state=state, wait=wait)
     client = server.connect()
     Window(client, application="attack")

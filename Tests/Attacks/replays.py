@@ -16,8 +16,8 @@ PLAYED, REFUSED, NOT_THERE, NOT_PLAYED = 0, 65, 66, 125
 
 
 def play(content, seconds, path=None, patience=None):
-    """Plays a file to a client that ends immediately, before it has a window. Fails unless the status is one
-    of the above.
+    """Plays a file to a client that ends immediately, before it has a window. Fails unless the compositor
+    ends in time with one of the statuses above.
 
     seconds: the limit for the processor time. patience: the limit for the elapsed time on a busy machine.
     """

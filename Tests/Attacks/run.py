@@ -45,7 +45,8 @@ def run(name, options, user):
     if user is None:
         return run_part(name, options)
     cases = run_part(name, [*options, "--part=user"], user.attacks, user.python, **user.process)
-    # Both parts can end with a wrong status.
+    # A part that ends with a wrong status adds a failed case. The second part must not replace one of the
+    # first.
     for case, result in run_part(name, [*options, "--part=runner"]).items():
         if cases.get(case, ("pass",))[0] != "fail":
             cases[case] = result

@@ -54,8 +54,9 @@ def start(base, path, client, options=(), is_private=False):
 
 
 def statuses(sent):
-    """The statuses with which a session may end after these signals: its own, that of its client, or that of
-    an interrupted replay. A signal that arrives before the session handles it kills the session."""
+    """The statuses with which a session may end after these signals: success, that of a client that a signal
+    ended, or that of an interrupted replay. A signal that arrives before the session handles signals kills
+    the session."""
     numbers = {each.value for each in sent} | {signal.SIGKILL.value}
     return {0, 125} | {128 + each for each in numbers} | {-each.value for each in sent}
 
@@ -240,8 +241,8 @@ def orphans_of_the_first_process():
 
 @case(quick=True, seconds=60)
 def time_limit_of_others():
-    """`timeout` sends a signal to the session, and then to its whole job. This counts as one request, not
-    two."""
+    """`timeout` sends a signal to the session, and then to its whole job. Both signals count as one request
+    to end."""
     path = folder()
     variables = dict(os.environ, XDG_RUNTIME_DIR=path, XDG_STATE_HOME=path + "/state")
     for _ in range(5):

@@ -87,7 +87,7 @@ def globals_of(client):
 
 @case(quick=True)
 def input_method_hears_passwords():
-    """If clients are isolated, only clients of the privileged socket can be input methods."""
+    """With `--isolate`, only clients of the privileged socket can be input methods."""
     server = Server("--isolate")
     victim = Victim(server, is_isolated=True)
     for interface in PRIVILEGED[:2]:
@@ -100,7 +100,7 @@ def input_method_hears_passwords():
 
 @case(quick=True)
 def input_method_at_a_password_field():
-    """An allowed input method with a keyboard grab receives neither the text nor the keys of a password."""
+    """A permitted input method with a keyboard grab receives neither the text nor the keys of a password."""
     server = Server()
     victim = Victim(server)
     method = input_method(server)
@@ -229,7 +229,7 @@ def everything_at_once_while_a_typist_types():
 
     expect(run(server, "wtype", "asd", is_privileged=True) == 0, "the typist could not type")
     victim.client.roundtrip()
-    # The typist has its own keymap, in which the codes of its keys count up.
+    # Only the number of keys is known: the typist has its own keymap, with its own key codes.
     heard = pressed(victim.client)
     expect(len(heard) == 3, "the victim receives the keys %s" % heard)
     victim.enter_password()
@@ -241,7 +241,7 @@ def everything_at_once_while_a_typist_types():
 
     expect(run(server, "wtype", "asd") != 0, "any client may type")
     expect(run(server, "grim", picture) != 0 and not os.path.exists(picture), "any client may take pictures")
-    # Keys of a device of the attacker would arrive here.
+    # Keys of the refused programs would arrive now.
     victim.client.roundtrip()
     expect(pressed(victim.client) == [], "the victim receives keys that were not typed")
     attacker.roundtrip()
@@ -268,7 +268,8 @@ def listen_to_everything(client):
 
 
 def copy(victim):
-    """The victim copies, as it may after a key. Returns its source and its offers."""
+    """Sets the clipboard of the victim, which it may do after a key press. Returns its source and its
+    offers."""
     client = victim.client
     manager = client.bind("wl_data_device_manager")
     device = client.request(manager, "get_data_device", victim.seat)

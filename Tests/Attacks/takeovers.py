@@ -46,14 +46,14 @@ class Program:
         client.roundtrip()
 
     def pressed(self):
-        """The key presses that it received since the last call."""
+        """The key presses that the client received since the last call."""
         self.client.roundtrip()
         codes = [values[2] for _, _, name, values in self.client.events if name == "key" and values[3] == 1]
         self.client.events.clear()
         return codes
 
     def copies(self, serial):
-        """Whether it can set the selection with this serial."""
+        """Whether the client can set the selection with this serial."""
         client = self.client
         manager = client.bind("wl_data_device_manager")
         device = client.request(manager, "get_data_device", self.seat)
@@ -67,7 +67,7 @@ class Program:
 
 
 def isolated():
-    """A compositor that gives the keys to each new window."""
+    """Returns a compositor that gives the keyboard focus to each new window."""
     return Server("--isolate", "--focus-new-windows", "always")
 
 
@@ -99,7 +99,7 @@ def subsurface_that_reaches_over_other_windows():
 
 @case(quick=True)
 def pointer_brought_onto_another_window():
-    """A hint of a locked pointer and a warp name positions outside the surface."""
+    """The position hint of a locked pointer, and a warp, are outside of the surface."""
     server = isolated()
     person, victim = Person(server), Program(server, "victim", *WHOLE_SCREEN)
     attacker = Program(server, "attacker")
@@ -393,7 +393,7 @@ def names_that_cannot_be_guessed():
     expect(len(set(names)) == len(names), "some names occur twice")
     shortest = min(names, key=len)
     expect(len(shortest) >= 26, "%s is short" % shortest)
-    # At some positions, the letters may always be equal; at most positions they must differ.
+    # A letter may be the same in all names at some positions, but must differ at most positions.
     for kind in (names[:100], names[100:]):
         places = [len(set(letters)) for letters in zip(*kind)]
         expect(sum(count > 8 for count in places) >= 24, "the numbers of different letters by position are %s" % places)

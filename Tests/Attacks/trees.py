@@ -212,7 +212,8 @@ def windows_of_many_connections_hide(client):
 
 @delay(limit="none")
 def many_connections_end_at_once(client):
-    """As if their process is killed. Together they have nearly the maximum number of objects of a program."""
+    """The connections end as if their process were killed. Together they have nearly the maximum number of
+    objects of a program."""
     many = Many(client)
     for each, tree in zip(many.clients, many.trees):
         for _ in range(1180):

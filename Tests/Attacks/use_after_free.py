@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses parts of a seat after its end. Builds the library with the address sanitizer for this."""
+"""Uses parts of a seat after the seat was deallocated, with the library built with the address sanitizer."""
 
 import functools
 import os

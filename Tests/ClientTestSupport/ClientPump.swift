@@ -18,9 +18,10 @@ public final class ClientPump {
     private let limit: Duration
 
     /// - Parameters:
-    ///   - limit: how long ``wait(until:)`` waits before it fails. It only ends a hang, since a busy machine
-    ///     may be slow.
-    ///   - step: dispatches the server's event loop for at most this long, and flushes.
+    ///   - limit: how long ``wait(until:)`` waits before it fails. Long enough for a busy machine, because it
+    ///     only has to end a hang.
+    ///   - step: dispatches the server's event loop, waiting for at most the given time, and flushes the
+    ///     clients.
     ///   - accept: passes the server its end of a new connection, which the server then owns.
     public init(
         limit: Duration = .seconds(300), step: @escaping (_ timeout: Duration) -> Void,
@@ -41,13 +42,13 @@ public final class ClientPump {
         return connection
     }
 
-    /// Adds a client that made its connection itself.
+    /// Adds a client that connected by other means, for example to a listening socket.
     public func add(_ connection: Connection) {
         connections.append(connection)
     }
 
-    /// Takes turns until the server has handled all requests of the client so far, and the client has handled
-    /// all events that the server had sent by then.
+    /// Takes turns until the server has handled the client's requests so far, and the client has handled the
+    /// events that the server had sent by then. Throws the connection's error, if it has one.
     public func roundtrip(_ connection: Connection) throws {
         var isDone = false
         connection.sync { isDone = true }

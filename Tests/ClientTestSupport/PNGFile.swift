@@ -7,7 +7,7 @@ public struct PNGFile: Equatable {
     public let width: Int
     /// In pixels.
     public let height: Int
-    /// All pixels row by row, as 0xffRRGGBB.
+    /// All pixels row by row, as 0xffRRGGBB. The alpha of the file is ignored.
     public let pixels: [UInt32]
 
     struct Failure: Error {}

@@ -47,9 +47,9 @@ public final class UnpromisingFile {
         }
     }
 
-    /// Opens the environment of a process once it has the expected content. `posix_spawn` may return before:
-    /// a file that is opened then shows the caller's environment and later nothing, for as long as it is
-    /// open. So the file is opened again until it has the expected content.
+    /// Opens the environment of a process. `posix_spawn` may return before the process has its own
+    /// environment. A file that is opened too early shows the caller's environment, and later nothing.
+    /// Therefore this opens the file again until it has the expected content.
     private static func openEnvironment(
         of processID: pid_t, when expected: [UInt8]
     ) throws -> FileDescriptor {

@@ -13,8 +13,8 @@ final class KeyWindow {
     private let toplevel: XdgToplevel
     private let pixels: WpSinglePixelBufferManagerV1
 
-    /// Also binds the input trigger managers, which not every compositor serves. Returns when the window has
-    /// the keyboard focus, which every new window gets.
+    /// Opens the window, which the compositor then gives the keyboard focus. Also binds the input trigger
+    /// managers, and throws `MissingGlobal` if the compositor does not serve them.
     /// - Parameter socket: owned by the connection from then on.
     init(_ socket: Int32) throws {
         connection = try Connection(fileDescriptor: FileDescriptor(rawValue: socket))

@@ -5,7 +5,7 @@ import SurfaceRespondersTesting
 import Testing
 import WaylandServer
 
-/// Tests docs/devices.md: a compositor made of the Swift code that the page prints.
+/// Tests docs/devices.md with a compositor that consists of the Swift code on the page.
 @Suite struct DevicesPageTests {
     private let display: Display
     private let embedded = EmbeddedSeat()
@@ -22,8 +22,7 @@ import WaylandServer
         #expect(try String(contentsOf: file, encoding: .utf8) == printed.lines.map { $0 + "\n" }.joined())
     }
 
-    /// The table of settings lists every field of `InputDeviceSettings`, which covers every option of
-    /// libinput.
+    /// A device setting is a field of `InputDeviceSettings`, or of a group in it.
     @Test func `page lists every device setting`() throws {
         let text = try Page("docs/devices.md").lines.joined(separator: "\n")
         let groups = Mirror(reflecting: InputDeviceSettings()).children

@@ -2,7 +2,7 @@ import Foundation
 import SurfaceResponders
 import Testing
 
-/// Tests docs/embedding.md and README: a compositor made of the Swift code that they print.
+/// Tests README and docs/embedding.md with a compositor that consists of the Swift code on these pages.
 @Suite struct EmbeddingTests {
     private let host: EmbeddingHost
     private let client: EmbeddingClient

@@ -16,7 +16,7 @@ import Testing
         #expect(!libraries.contains { $0.hasPrefix(other) })
     }
 
-    /// libxkbregistry depends on libxml2 and ICU. It is loaded when a layout is looked up by name.
+    /// libxkbregistry, which depends on libxml2 and ICU, is loaded only when a layout is looked up by name.
     @Test func `libxkbregistry is not loaded at launch`() throws {
         let libraries = try loaded(by: "mini-compositor")
         #expect(libraries.contains { $0.hasPrefix("libxkbcommon.so") })
@@ -32,7 +32,8 @@ import Testing
         #expect(with.contains { $0.hasPrefix("libpng16.so") })
     }
 
-    /// Returns the files that the mini compositor has mapped while its program runs. The program prints them.
+    /// Returns the names of the files that the mini compositor has mapped while its client runs. The client
+    /// prints them.
     private func loadedByARun(_ options: String...) throws -> Set<String> {
         let process = Process()
         process.executableURL = Executables.folder.appending(path: "mini-compositor")
@@ -51,7 +52,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the libraries that the dynamic linker lists. It does not run the program.
+    /// Returns the libraries that the dynamic linker lists for a program, without running it.
     private func loaded(by name: String) throws -> [String] {
         let process = Process()
         process.executableURL = Executables.folder.appending(path: name)

@@ -12,7 +12,8 @@ import struct WaylandServer.OwnedFileDescriptor
     private struct Row {
         let interface: String
         let version: UInt32
-        /// The action that a client needs permission for to find the global; nil if every client finds it.
+        /// The action that must be permitted to a client for it to find the global; `nil` if every client
+        /// finds it.
         let action: String?
     }
 
@@ -48,8 +49,8 @@ import struct WaylandServer.OwnedFileDescriptor
         return versions(registry.globals.map { ($0.interface, $0.version) })
     }
 
-    /// Checks that a client finds exactly the rows for which `isListed` returns true. Globals for which the
-    /// page names a condition may be missing.
+    /// Checks that a client found exactly the globals of the rows for which `isListed` returns true. Globals
+    /// for which the page names a condition may be missing.
     private func expect(_ served: [String: UInt32], toBe isListed: (Row) -> Bool) {
         let conditional = page.lines.compactMap { line in
             line.firstMatch(of: /^- `(\w+)` is served only where\b/).map { String($0.1) }

@@ -57,7 +57,7 @@ struct ReadmeCommandTests {
         #expect(try reader.run(Self.replay) == [])
         let lines = reader.contents(of: "errors").split(separator: "\n").map(String.init)
         #expect(reader.contents(of: "typed") == "echo hello, мир\nexit\n")
-        // Removes points in the window, which depend on the size of the terminal's font.
+        // Removes positions in the window, because they depend on the size of the terminal's font.
         func withoutPoints(_ line: String) -> String {
             line.replacing(/@-?\d+,-?\d+/, with: "").replacing(/\s+/, with: " ")
         }

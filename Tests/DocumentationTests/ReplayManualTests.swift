@@ -18,10 +18,10 @@ import Testing
         #expect(rows.count > 10)
         let keymap = try Keymap(layouts: ["us", "ru"])
         for row in rows {
-            // Before a finger moves or is lifted, it is put down.
+            // A finger must be down before it can move or be lifted.
             let isAboutFinger = row.contains("touch") && !row.contains("down")
             let finger = isAboutFinger ? #"{"touch": 0, "down": [1, 1]}"# + "\n" : ""
-            // Before a tool acts, it enters proximity.
+            // A tool must be in proximity before it can act.
             let isAboutTool = row.contains("tool") && !row.contains(#""at""#)
             let tool = isAboutTool ? #"{"tool": "pen", "at": [1, 1]}"# + "\n" : ""
             #expect(throws: Never.self, "\(row)") {

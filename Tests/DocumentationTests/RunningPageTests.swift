@@ -49,7 +49,8 @@ struct RunningPageTests {
 
     @Test func `remembered layout of a field is listed`() throws {
         let compositor = try reader.start(Self.remember)
-        // Once a letter arrives, the terminal has the keyboard focus. Then selects the next layout.
+        // The script types until a letter arrives, because the terminal has the keyboard focus then. After
+        // that, it selects the next layout.
         try press(
             """
             foot -- sh -c 'stty raw -echo; exec cat > typed' & terminal=$!

@@ -73,7 +73,8 @@ package final class Choices: RandomNumberGenerator {
         case .bytes(let bytes, let position, let limit):
             guard position < bytes.count else { return Self.least }
             source = .bytes(bytes, position: position + 1, stepLimit: limit)
-            // The byte fills the whole number: small ranges use the high bits, fractions the low bits.
+            // Repeats the byte in the whole number, because small ranges use the high bits and fractions the
+            // low bits.
             return bytes[position] == 0 ? Self.least : UInt64(bytes[position]) &* 0x0101_0101_0101_0101
         }
     }

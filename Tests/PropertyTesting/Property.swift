@@ -1,7 +1,8 @@
-/// A property that must hold for all random choices. If it fails, the test searches for the fewest and
-/// smallest choices for which it fails.
+/// A property that must hold for all random choices. If it fails, `failure(seed:)` searches for the fewest
+/// and smallest choices for which it still fails.
 package struct Property {
-    /// Returns a description of the failure; nil if the property holds. A thrown error is a failure, too.
+    /// Returns a description of the failure, or `nil` if the property holds. A thrown error is a failure,
+    /// too.
     package typealias Body = (Choices) throws -> String?
 
     private let stepLimit: Int
@@ -26,7 +27,7 @@ package struct Property {
         guard let first = whatFails(with: choices) else { return nil }
         let shrinker = Shrinker(timeLimit: shrinkingLimit) { recording in
             let choices = Choices(replaying: recording)
-            // A different failure would lead away from this one.
+            // Ignores other failures, because they would lead away from the first one.
             guard let problem = whatFails(with: choices), Self.areAlike(problem, first) else { return nil }
             return choices.steps
         }
@@ -37,7 +38,7 @@ package struct Property {
             originalStepCount: choices.steps.count - 1, notes: smallest.notes)
     }
 
-    /// Returns the first failure of several seeds.
+    /// Returns the failure of the first seed that fails, or `nil` if all pass.
     package func failure(seeds: some Sequence<UInt64>) -> PropertyFailure? {
         for seed in seeds {
             if let failure = failure(seed: seed) { return failure }
@@ -45,7 +46,7 @@ package struct Property {
         return nil
     }
 
-    /// Whether two problems differ only in their numbers.
+    /// Whether the first lines of two problems are equal except for digits.
     private static func areAlike(_ one: String, _ other: String) -> Bool {
         kind(of: one) == kind(of: other)
     }

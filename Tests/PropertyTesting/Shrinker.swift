@@ -3,7 +3,7 @@
 struct Shrinker {
     typealias Recording = [[UInt64]]
 
-    /// Returns the part of a recording that a failing run used; nil if the run does not fail.
+    /// Repeats a run with a recording. Returns the numbers that it drew, or `nil` if it does not fail.
     private let failing: (Recording) -> Recording?
 
     /// The time limit. Each attempt repeats the whole run, so shrinking can take long.

@@ -7,7 +7,8 @@ import Testing
 struct DragTests {
     private static let ready = #"{"wait": {"title": "ready"}, "deadline": 30000}"#
 
-    /// GTK starts a drag after a minimum distance, and Qt after a second touch frame.
+    /// Each script moves in small steps at first: GTK starts a drag after a minimum distance, and Qt after a
+    /// second touch frame.
     private static let byPointer = [
         ready,
         #"{"t": 500, "pointer": [300, 360]}"#,
@@ -68,7 +69,8 @@ struct DragTests {
         try run("gtk4_drag.py", Self.byFinger, expecting: "from GTK 4")
     }
 
-    /// GTK 4 does not pass the serial of the pen, so the drag starts with the only press.
+    /// GTK 4 does not pass the serial of the pen's tip, so the compositor starts the drag from the client's
+    /// only press.
     @Test func `GTK 4 drags with a pen`() throws {
         try run("gtk4_drag.py", Self.byPen, expecting: "from GTK 4")
     }
@@ -81,8 +83,9 @@ struct DragTests {
         try run("qt5_drag.py", Self.byFinger, expecting: "from Qt 5")
     }
 
-    /// Qt 5 does not pass the serial of the pen, so the drag starts with the only press. It starts a drag
-    /// only in a window that contains the pointer or a touch, so the pointer rests there.
+    /// Qt 5 does not pass the serial of the pen's tip, so the compositor starts the drag from the client's
+    /// only press. Qt starts drags only in a window that contains the pointer or a touch, so the pointer
+    /// rests there.
     @Test func `Qt drags with a pen`() throws {
         let pointer = #"{"t": 450, "pointer": [310, 360]}"#
         try run("qt5_drag.py", [Self.ready, pointer] + Self.byPen.dropFirst(), expecting: "from Qt 5")

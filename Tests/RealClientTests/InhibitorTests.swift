@@ -25,7 +25,7 @@ struct InhibitorTests {
     @Test func `seat is not idle while GTK 4 inhibits idleness`() throws {
         // swayidle starts after the program inhibits idleness, so that a slow launch does not count.
         let command = "\(Self.program) swayidle -w timeout 1 'echo idle'"
-        // The key comes after more time than the timeout.
+        // The key is pressed later than the timeout of one second.
         let script = [Self.ready] + Self.press("u", at: 2500)
         let run = try ProgramRun(script: script, options: ["--stay"], client: ["sh", "-c", command])
         try run.wait(for: "idleness") { run.lines.contains("idle") }

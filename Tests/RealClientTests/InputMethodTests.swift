@@ -6,8 +6,8 @@ import Testing
 /// versions 1, 2 and 3 of text-input.
 @Suite(.serialized)
 struct InputMethodTests {
-    /// Starts an input method, and a program once the input method is registered. Their protocol logs are in
-    /// files.
+    /// Starts an input method, if there is one, and a program once the input method is registered. Their
+    /// protocol logs are `method.log` and `program.log`.
     private static let programs = #"""
         cd "$0"
         mkdir -p config/glib-2.0/settings
@@ -27,7 +27,8 @@ struct InputMethodTests {
     enum Program: String, CaseIterable, Sendable {
         case gtk, gtkDemo, qt, foot, editor
 
-        /// The program records its text in the state file.
+        /// The command. GTK, Qt and foot record their text in a file; the others show it in their protocol
+        /// log.
         var arguments: [String] {
             switch self {
             case .gtk: ["/usr/bin/python3", "{programs}/gtk4_widgets.py", "{state}"]
@@ -49,7 +50,7 @@ struct InputMethodTests {
             }
         }
 
-        /// Whether exactly this text has arrived.
+        /// Whether the program has received exactly this text.
         func has(_ text: String, in run: ProgramRun) -> Bool {
             switch self {
             case .gtk, .qt: run.state["text"] as? String == text
@@ -66,7 +67,7 @@ struct InputMethodTests {
         #"{"t": \#(time), "wait": {"inputMethodGrab": true}, "deadline": 30000}"#
     }
 
-    /// Clicks into the program's field and plays a script.
+    /// Runs an input method and a program, clicks into the program's field, and plays a script.
     static func run(_ method: [String], _ program: Program, _ script: [String]) throws -> ProgramRun {
         let click = [
             #"{"wait": \#(program.condition), "deadline": 30000}"#,

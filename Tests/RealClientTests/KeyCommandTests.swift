@@ -21,7 +21,7 @@ struct KeyCommandTests {
         }
     }
 
-    /// Sets the title when a program can be interrupted, and records each interrupt and line.
+    /// Sets the title once it can be interrupted, and records each interrupt and line.
     private static let listener = #"""
         trap 'echo interrupted >> "$0"' INT
         printf '\033]0;listening\007'

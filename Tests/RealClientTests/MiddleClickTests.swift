@@ -3,7 +3,7 @@ import Testing
 /// Tests that text selected in one program can be pasted into another with the middle button.
 @Suite(.serialized)
 struct MiddleClickTests {
-    /// Starts the second program when wl-paste reads the text that is selected in the first.
+    /// Starts the second program once wl-paste reads the text that is selected in the first.
     private static let programs = #"""
         text=$0; first=$1; second=$2
         sh -c "$first" & marker=$!

@@ -10,8 +10,8 @@ struct MouseGrabTests {
             client: ["/usr/bin/python3", "{programs}/sdl_grab.py", "{state}"])
     }
 
-    /// Waits until the program has received exactly these motions: position in the window, and relative
-    /// motion.
+    /// Waits until the program has received exactly these motions and this number of leave events. A motion
+    /// is the position in the window and the relative motion.
     private func expect(_ motions: [[Int]], leaves: Int, in run: ProgramRun) throws {
         try run.wait(for: "\(motions) and \(leaves) leaves") {
             run.state["motions"] as? [[Int]] == motions && run.state["leaves"] as? Int ?? 0 == leaves

@@ -4,8 +4,8 @@ import Testing
 /// Tests typing into foot with wvkbd, an on-screen keyboard on a layer above windows.
 @Suite(.serialized)
 struct OnScreenKeyboardTests {
-    /// Runs both programs. The second argument is the script for the terminal, the third is its output file.
-    /// wvkbd does not end with its compositor, so the script ends it.
+    /// Runs wvkbd and foot. `$0` is the script for the terminal, and `$1` is its output file. wvkbd does not
+    /// end with its compositor, so the trap ends it.
     private static let programs = #"""
         trap 'kill $keyboard $terminal' TERM EXIT
         wvkbd-mobintl --landscape-layers simple -L 240 & keyboard=$!
@@ -20,8 +20,8 @@ struct OnScreenKeyboardTests {
         printf '\033[?1004h\033[14t'; exec cat >> "$0"
         """#
 
-    /// Returns a tap on a letter of the row that begins with Q, by its index. The keyboard has 240 pixels at
-    /// the bottom of 720, and the row extends from 80 to 120. Its ten letters are centered in 1280 pixels
+    /// Returns a tap on a letter of the row that begins with Q, by its index. The keyboard covers the lowest
+    /// 240 of 720 pixels, and the row its pixels 80 to 120. The row's ten letters are centered in 1280 pixels
     /// with half a key on either side.
     private static func tap(letter: Int, at time: Int) -> [String] {
         [

@@ -9,7 +9,7 @@ struct SessionLockTests {
     private static let blue: UInt32 = 0xff00_00ff
     private static let black: UInt32 = 0xff00_0000
 
-    /// The terminal records typed text. The screenshots show the progress of the replay.
+    /// The terminal records typed text. The script follows the progress of the replay by its screenshots.
     private static let terminal = #"""
         until_there() { until [ -s "$1" ]; do sleep 0.02; done; }
         foot --fullscreen -- sh -c 'stty raw -echo; printf "\033]0;listening\007"; exec cat > "$0"' "$0/typed" &

@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests small clients: they start, find the globals that they need, and end.
+/// Tests small clients, most of which use only a few protocols.
 @Suite(.serialized)
 struct SmallClientTests {
     @Test func `wayland-info finds the seat and its capabilities`() throws {
@@ -20,7 +20,7 @@ struct SmallClientTests {
     @Test func `log reports the peak use of a client`() throws {
         let run = try ProgramRun(options: ["--log-client-use"], client: ["foot", "sh", "-c", "sleep 1"])
         #expect(try run.exitStatus() == 0)
-        // Its window, and the surfaces of its frame.
+        // One toplevel: the window of foot. Its frame has further surfaces.
         #expect(
             run.errorText.contains(
                 /foot \(process \d+\) had at most \d\d objects, \d+ surfaces, 1 toplevels, .*\d{5} contentBytes/
@@ -116,8 +116,8 @@ struct SmallClientTests {
         }
     }
 
-    /// It binds the announced version of wl_compositor, although the library of Debian 12 knows only version
-    /// 5. An event of version 6 would end it.
+    /// The program binds the announced version of wl_compositor, although the library of Debian 12 knows only
+    /// version 5. An event of version 6 would end the program.
     @Test func `weston-simple-damage keeps drawing`() throws {
         let run = try ProgramRun(environment: ["WAYLAND_DEBUG": "client"], client: ["weston-simple-damage"])
         try run.wait(for: "frames") { run.errorText.matches(of: /wl_callback@\d+\.done/).count > 10 }

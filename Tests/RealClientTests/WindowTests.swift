@@ -35,7 +35,7 @@ struct WindowTests {
         let pixels = try #require(shown)
         let top = try #require((0..<pixels.height).first { pixels[540, $0] == Self.red })
         #expect(top > 30)
-        // Next to the title, which may be black.
+        // This column is beside the title, whose text may be black.
         #expect((1...20).allSatisfy { pixels[540, top - $0] != Self.black })
     }
 

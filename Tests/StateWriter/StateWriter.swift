@@ -5,8 +5,8 @@ import SystemPackage
 /// Saves text input modes to a file, with a new context each time. Prints the number of the context after
 /// each successful save. Can kill itself at a given step, to simulate a power failure.
 ///
-/// Arguments: the file, the number of the first context, and the end: `step N` of the second save, `saves N`,
-/// or `forever`.
+/// Arguments: the file, the number of the first context, and when to end: before `step N` of the second save,
+/// after `saves N`, or never with `forever`.
 @main
 enum StateWriter {
     static func main() {

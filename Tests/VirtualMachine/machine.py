@@ -1,4 +1,4 @@
-"""A guest with a real kernel. Its root is that of this machine."""
+"""A guest with a real kernel. Its root file system is that of this machine."""
 
 import pathlib
 import shutil
@@ -41,7 +41,8 @@ class Machine:
             raise
 
     def _command(self, folder, socket):
-        # Emulated, because KVM is unreliable where it exists: many machines are virtual themselves.
+        # The processor is emulated, because KVM is unreliable in virtual machines, and this machine may be
+        # one.
         return [
             "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-M", "pc,i8042=off", "-smp", "2",
             "-m", "2048", "-no-reboot", "-nodefaults", "-display", "none",

@@ -1,7 +1,7 @@
 import WaylandScanner
 
 /// Compares a protocol with an older edition. Peers that were built from the older edition must be
-/// understood, so existing elements must not change, and new elements follow them.
+/// understood. Therefore existing elements must not change, and new elements must follow them.
 struct ProtocolContainment {
     let older: ProtocolDescription
     let newer: ProtocolDescription

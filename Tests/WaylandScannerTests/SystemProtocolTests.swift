@@ -36,7 +36,8 @@ import WaylandScanner
     func `installed protocol generates code`(path: String) throws {
         let source = try read(path)
         for side in [Side.server, .client] {
-            // Extensions refer to each other. Their code compiles where the others are imported.
+            // Extensions refer to interfaces of other files. With `importsRuntime`, these come from the
+            // imported runtime.
             let scanner = Scanner(side: side, importsRuntime: path != Self.core)
             let result = scanner.generate(source)
             #expect(result.diagnostics.map(\.description) == [])

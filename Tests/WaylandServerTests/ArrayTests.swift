@@ -111,7 +111,7 @@ import WaylandServer
     @Test(arguments: 0...9) func `trailing bytes of an array are left out`(_ byteCount: Int) {
         var bytes = (0...12).map { UInt8($0) }
         let count = byteCount / 4
-        // At the alignment of libwayland, and unaligned.
+        // Offset 0 is aligned, as libwayland's arrays are. Offset 1 is not.
         for offset in [0, 1] {
             bytes.withUnsafeMutableBytes { buffer in
                 var array = wl_array(size: byteCount, alloc: 0, data: buffer.baseAddress.map { $0 + offset })
@@ -131,7 +131,7 @@ import WaylandServer
         return (ends[0], ends[1])
     }
 
-    /// Sends the request with raw arrays, as only C code can.
+    /// Sends the `list` request with arrays of any size in bytes. Only C code can send such arrays.
     private func sendList(file: Int32, _ numberBytes: Int, _ valueBytes: Int) {
         [UInt8](repeating: 0, count: 8).withUnsafeBytes { zeros in
             let data = UnsafeMutableRawPointer(mutating: zeros.baseAddress)

@@ -35,7 +35,7 @@ import WaylandServer
 
         func roundtrip() throws { try pump.roundtrip(connection) }
 
-        /// Waits until the client is disconnected with the error `no_memory`. Returns the message.
+        /// Waits for an error of the client. Returns its message, or `nil` if it is not `no_memory`.
         func refusal() throws -> String? {
             connection.sync {}
             try pump.wait { connection.error != nil }
@@ -86,7 +86,7 @@ import WaylandServer
             let surfaces = (0..<3).map { _ in client.compositor.createSurface() }
             let regions = (0..<2).map { _ in client.compositor.createRegion() }
             try client.roundtrip()
-            // Includes the registry and the compositor.
+            // The surfaces, the regions, the registry and the compositor.
             #expect(client.server.account.used(.objects) == 7)
             for surface in surfaces { surface.destroy() }
             for region in regions { region.destroy() }
@@ -102,7 +102,7 @@ import WaylandServer
     @Test func `objects of libwayland count`() throws {
         limit { $0[.objects] = 20 }
         let client = try LimitedClient(fixture)
-        // Callbacks are destroyed immediately, because they are answered immediately.
+        // libwayland answers each sync immediately, and destroys its callback.
         for _ in 0..<50 { client.connection.sync {} }
         try client.roundtrip()
         #expect(client.server.account.used(.objects) == 2)
@@ -124,7 +124,7 @@ import WaylandServer
         let first = try #require(client.registry.bind(WaylandClient.WlOutput.self))
         _ = client.registry.bind(WaylandClient.WlOutput.self)
         _ = client.registry.bind(WaylandClient.WlSeat.self)
-        // No client can destroy a registry.
+        // Registries do not count, because a client cannot destroy them.
         let registries = (0..<5).map { _ in Registry(client.connection) }
         try client.roundtrip()
         #expect(client.server.account.used(.subscriptions) == 3)
@@ -180,7 +180,8 @@ import WaylandServer
         #expect(client.server.account.used(.surfaces) == 1)
         #expect(client.server.account.used(.objects) == 3)
         _ = wl_resource_create(client.server.pointer, surface, 1, 0)
-        // No request is being handled, so the display itself disconnects the client in a later turn.
+        // No request is being handled, so libwayland does not disconnect the client. The display does, in a
+        // later turn.
         _ = wl_resource_create(client.server.pointer, surface, 1, 0)
         #expect(client.server.isAlive)
         fixture.pump.takeTurn()
@@ -239,7 +240,7 @@ import WaylandServer
         var uses = (0..<2).map { _ in client.server.use(.files) { told.append($0) } }
         #expect(uses.allSatisfy { $0 != nil })
         #expect(told.isEmpty)
-        // The handler is called only once.
+        // Only the first refusal is logged.
         for _ in 0..<5 { #expect(client.server.use(.files) { told.append($0) } == nil) }
         #expect(told == ["\(client.server) gets no more than 2 files of buffers"])
         uses.removeLast()
@@ -247,7 +248,7 @@ import WaylandServer
         uses.append(client.server.useOrEnd(.files))
         #expect(client.server.useOrEnd(.files) == nil)
         #expect(try client.refusal() == "more than 2 files of buffers")
-        // The use counts until it is released, even after the end of its client.
+        // Each use counts until it is released, even after its client has disconnected.
         #expect(account.used(.files) == 2)
         uses = []
         #expect(account.used(.files) == 0)
@@ -336,10 +337,11 @@ import WaylandServer
         limits[.surfaces] = 5
         let multiplied = limits.multiplied(by: 16)
         #expect(multiplied[.objects] == .max)
-        // At most half of the process's memory ceiling, unless a client may have more.
+        // The product is at most half of the process's memory ceiling, but never less than the original
+        // limit.
         #expect(multiplied[.contentBytes] == .max / 2)
         #expect(multiplied[.surfaces] == 80)
-        // Limits that are not counted stay the same.
+        // `waitingBytes` is not a `ClientLimit`, so it is not multiplied.
         #expect(multiplied.waitingBytes == limits.waitingBytes)
     }
 }

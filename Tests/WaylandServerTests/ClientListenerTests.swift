@@ -84,7 +84,6 @@ import WaylandServer
         let connection = try Connection.connect(to: path)
         display.eventLoop.dispatch(timeout: .zero)
         let client = try #require(display.clients.first)
-        // A connection of this process to itself has no executable.
         #expect(client.executable == nil)
         connection.disconnect()
     }

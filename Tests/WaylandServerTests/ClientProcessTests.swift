@@ -10,7 +10,8 @@ import WaylandServer
         display = try Display()
     }
 
-    /// Runs a program to its end and returns its exit status.
+    /// Starts a program, calls `act`, and waits up to a minute for the program's end. Returns its exit
+    /// status.
     private func status(
         of command: [String], environment: [String: String?] = [:], limit: DescriptorLimit? = nil,
         _ act: (ClientProcess) -> Void = { _ in }
@@ -50,7 +51,7 @@ import WaylandServer
 
     @Test func `program gets its own descriptor limit`() throws {
         let own = DescriptorLimit.current
-        // The limit is set while the program is being loaded, or soon after.
+        // The limit is set right after the program is started, so the script waits for it.
         let wait = "until [ $(ulimit -Sn) = 60 ]; do :; done"
         #expect(try status(of: ["sh", "-c", wait], limit: DescriptorLimit(count: 60)) == 0)
         #expect(DescriptorLimit.current == own)
@@ -84,7 +85,7 @@ import WaylandServer
         )
     }
 
-    /// A different part of the program has waited for the process.
+    /// As if a different part of this program had already waited for the process.
     @Test func `process reaped elsewhere counts as ended`() throws {
         let ended = try status(of: ["true"]) { program in
             var status: Int32 = 0

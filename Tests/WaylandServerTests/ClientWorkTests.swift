@@ -12,7 +12,7 @@ import WaylandServer
     private let second: TestClient
     private var work: ClientWork { fixture.display.work }
 
-    /// The steps that ran, in order, and the jobs.
+    /// The names of the steps that ran, in order, and the jobs that were added.
     private final class Record {
         var steps: [String] = []
         var jobs: [ClientJob?] = []
@@ -38,7 +38,7 @@ import WaylandServer
             })
     }
 
-    /// Uses processor time for a duration.
+    /// Keeps the processor busy for a duration of processor time.
     private func spin(for duration: Duration) {
         let end = ThreadTime.now + duration
         while ThreadTime.now < end {}
@@ -179,7 +179,7 @@ import WaylandServer
             return record.steps.count - before
         }
         fixture.display.eventLoop.addIdle { spin(for: .milliseconds(100)) }
-        // The step of this turn ran when the job was added.
+        // Adding the job used up the budget of this turn, so it runs a single step.
         #expect(stepsOfATurn() == 1)
         #expect((1...15).contains(stepsOfATurn()))
         #expect(stepsOfATurn() > 25)

@@ -5,7 +5,7 @@ import Testing
 
 import WaylandServer
 
-/// Tests descriptors of clients whose close blocks.
+/// Tests descriptors of clients that block when they are closed.
 struct ClosingTests {
     /// Much less than the 30 seconds for which a socket lingers.
     private let patience = Duration.seconds(10)
@@ -87,7 +87,8 @@ struct ClosingTests {
         try #require(clinux_pipe(&ends) == 0)
         let files = ends + [clinux_memfd_create("closed"), clinux_ready_descriptor()]
         for original in files {
-            // A different test may reuse the number of a closed file, but not a high number.
+            // A test on another thread may reuse the number of a closed descriptor, unless the number is
+            // high.
             let file = fcntl(original, F_DUPFD_CLOEXEC, 900)
             close(original)
             try #require(file >= 900)

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// Implements one request of a surface. The others have their default behavior.
+/// Implements only `commit`. The other requests of a surface have their default behavior.
 final class CommitHandler: WlSurfaceHandler {
     private(set) var commits = 0
 

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// Creates surfaces and regions. Tests can replace both.
+/// Creates surfaces and regions without handlers. A test can replace both closures.
 final class CompositorHandler: WlCompositorHandler {
     var onCreateSurface: (WlCompositor, NewResource<WlSurface>) -> Void = { _, new in new.create(nil) }
     var onCreateRegion: (WlCompositor, NewResource<WlRegion>) -> Void = { _, new in new.create(nil) }

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import WaylandServer
 
-/// Tests both ways to find the process at the other end of a connection.
+/// Tests both ways to find the process at the other end of a connection: by the socket and by the process ID.
 @Suite struct ConnectedProcessTests {
     private let folder: TemporaryFolder
     private let display: Display
@@ -23,8 +23,8 @@ import WaylandServer
         ) { _ in }
     }
 
-    /// Kills a program and waits for its end. If it stayed a zombie, tests that watch their own processes
-    /// would not receive their ends.
+    /// Kills a program and reaps it. A zombie would prevent other tests from noticing the end of their
+    /// processes.
     private func end(_ program: ClientProcess) {
         program.send(SIGKILL)
         waitpid(program.processID, nil, 0)
@@ -124,7 +124,7 @@ import WaylandServer
         #expect(client.process.file == nil)
     }
 
-    /// As if the ID of the process that connected were reused.
+    /// As if a new process had the ID of the process that connected.
     @Test func `process started after the connection is not its process`() throws {
         let before = ConnectedProcess.timeSinceBoot - .seconds(1)
         let program = try start("sys.stdin.read()")

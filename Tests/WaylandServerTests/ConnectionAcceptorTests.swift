@@ -25,7 +25,7 @@ import WaylandServer
 
     private var path: String { folder.path + "/socket" }
 
-    /// Ways to listen. The display or the returned listener owns the socket.
+    /// The two ways to listen. The returned listener owns the socket; without one, the display does.
     enum Way: CaseIterable {
         case listener, descriptor
 

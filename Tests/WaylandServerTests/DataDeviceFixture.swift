@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A data device, whose events introduce objects.
+/// A server and a client with a data device, whose events create objects on the client.
 final class DataDeviceFixture {
     final class ManagerHandler: WlDataDeviceManagerHandler {
         var device: WaylandServer.WlDataDevice?
@@ -16,7 +16,7 @@ final class DataDeviceFixture {
         }
     }
 
-    /// Records the file descriptors that it receives.
+    /// Records the file descriptors that it receives. The test has to close them.
     final class OfferHandler: WlDataOfferHandler {
         var received: [(mimeType: String, fileDescriptor: Int32)] = []
 
@@ -51,7 +51,7 @@ final class DataDeviceFixture {
         try fixture.pump.roundtrip(client.connection)
     }
 
-    /// Introduces an offer to the client.
+    /// Creates an offer and sends it to the client.
     func offer(_ handler: (any WlDataOfferHandler)? = nil) -> WaylandServer.WlDataOffer {
         let offer = WaylandServer.WlDataOffer.create(client: resource.client, version: 3, handler: handler)
         resource.dataOffer(id: offer)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A message of bytes and descriptors, which a client library would not send.
+/// A message of bytes and descriptors that a client library would not send.
 struct DescriptorMessage {
     let bytes: [UInt8]
     let descriptors: [Int32]
 
-    /// Returns a wl_display.sync request with descriptors, although it has no such argument.
+    /// Returns a wl_display.sync request with descriptors, although the request has no such argument.
     static func sync(with descriptors: [Int32]) -> DescriptorMessage {
         let words: [UInt32] = [1, 12 << 16, 2]
         return DescriptorMessage(bytes: words.withUnsafeBytes { Array($0) }, descriptors: descriptors)

@@ -5,7 +5,7 @@ import WaylandServer
 /// Fills sockets with descriptors up to the kernel's limit for this user, so that this thread can send no
 /// more.
 ///
-/// Privileged threads are exempt, so this drops two capabilities of the thread and restores them at its end.
+/// Privileged threads are exempt, so this drops two capabilities of the thread. ``end()`` restores them.
 final class DescriptorsInFlight {
     enum Failure: Error {
         case noSocket
@@ -13,7 +13,8 @@ final class DescriptorsInFlight {
         case noCapabilities
     }
 
-    /// Whether other threads of the process are not affected, and the limit is low enough to reach.
+    /// Whether the limit is low enough to reach, and this process runs as root. Its other threads are then
+    /// exempt.
     static var areAvailable: Bool { geteuid() == 0 && limit <= 65_536 }
 
     private static let descriptorsOfMessage = 253
@@ -69,7 +70,7 @@ final class DescriptorsInFlight {
         let thread: Int32 = 0
     }
 
-    /// Two sets, for 64 capabilities.
+    /// The sets of 64 capabilities, in two halves.
     private struct Sets {
         var low: (effective: UInt32, permitted: UInt32, inheritable: UInt32) = (0, 0, 0)
         var high: (effective: UInt32, permitted: UInt32, inheritable: UInt32) = (0, 0, 0)

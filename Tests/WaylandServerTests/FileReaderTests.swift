@@ -76,7 +76,7 @@ struct FileReaderTests {
         }
     }
 
-    /// Passes on any file system.
+    /// The file system determines which of both happens, so the test accepts either.
     @Test func `file on a disk is read in place or by a process`() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)")
         try Data(large).write(to: url)
@@ -109,7 +109,7 @@ struct FileReaderTests {
             let file = ClientFile(OwnedFileDescriptor(rawValue: descriptor))
             #expect(file == nil)
         }
-        // A background thread closes it.
+        // A background thread closes the reading end of the pipe.
         var writing = pollfd(fd: pipe[1], events: 0, revents: 0)
         #expect(poll(&writing, 1, 10_000) == 1)
     }
@@ -216,7 +216,7 @@ struct FileReaderTests {
         return reading
     }
 
-    /// Time in which the process is runnable does not count.
+    /// The patience covers only the time in which the process waits, not the time in which it is runnable.
     @Test func `file that answers is read however long it takes`() throws {
         reader.patience = .milliseconds(1)
         let descriptor = FileDescriptor(rawValue: clinux_memfd_create("test"))

@@ -34,7 +34,7 @@ struct LargeMemoryTests {
         let page = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 8191) / 4096 * 4096)
         let inside = try #require(page)
         #expect(isInMemory(inside, Self.size - 8192))
-        // Freeing it takes about 20 ms.
+        // Freeing it on this thread would take about 20 ms.
         #expect(processorTime { LargeMemory.free(memory, count: Self.size) } < .milliseconds(5))
         expectSoon { !isInMemory(inside, Self.size - 8192) }
     }
@@ -46,7 +46,7 @@ struct LargeMemoryTests {
             memset(memory, 1, size)
             return memory
         }
-        // Freeing them takes about 20 ms.
+        // Freeing them on this thread would take about 20 ms.
         let time = processorTime { for piece in pieces { LargeMemory.free(piece, count: size) } }
         #expect(time < .milliseconds(10))
     }
@@ -63,9 +63,9 @@ struct LargeMemoryTests {
         var pixels = [UInt32](repeating: 1, count: size / 4)
         LargeMemory.giveBack(&pixels) { count in parts.withLock { $0.append(count) } }
         #expect(pixels.isEmpty)
-        // All but the pages at both ends, which also contain other memory.
+        // The pages at both ends also contain other memory, so they are not freed.
         expectSoon { parts.withLock { $0.reduce(0, +) } >= size - 8192 }
-        // Freeing all of the largest picture takes 20 ms, and a part takes 0.1 ms.
+        // Freeing the largest picture as a whole would take 20 ms. Freeing a part of this size takes 0.1 ms.
         #expect(parts.withLock { $0.allSatisfy { $0 <= 1 << 22 } })
     }
 
@@ -79,8 +79,8 @@ struct LargeMemoryTests {
         #expect(others.last == UInt32(count - 1))
     }
 
-    /// Returns the inode of a descriptor's file; nil if the descriptor is closed. A closed descriptor may be
-    /// reused.
+    /// Returns the inode of a descriptor's file, or `nil` if the descriptor is closed. Another test may reuse
+    /// the number of a closed descriptor, which then has a different inode.
     private func inode(of descriptor: Int32) -> ino_t? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? status.st_ino : nil

@@ -106,7 +106,7 @@ import WaylandServer
         try fixture.roundtrip()
         #expect(heard == [0, 1, 2, 3])
         #expect(callbacks.allSatisfy { !$0.isAlive })
-        // Their IDs are free again.
+        // The IDs of the callbacks are free again.
         let later = (0..<4).map { _ in fixture.surface.frame() }
         try fixture.roundtrip()
         #expect(later.allSatisfy { $0.isAlive })
@@ -168,7 +168,7 @@ import WaylandServer
             press(serial)
             held += 1
         }
-        // The limit is about 4,000 events, more than a user who types produces.
+        // The limit is about 4,000 events, which is more than typing produces.
         #expect((3_500...5_500).contains(held))
         try fixture.fixture.pump.roundtrip(other.connection)
         #expect(unread == [client])

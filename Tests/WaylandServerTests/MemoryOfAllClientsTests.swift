@@ -26,7 +26,7 @@ import WaylandServer
         applications.next = application
         let client = try fixture.connect()
         let server = try #require(fixture.display.clients.last)
-        // Opens the account.
+        // Opens the account, which reads the client's identity, before `next` changes.
         try server.account.take(0, of: .contentBytes)
         return (client, server)
     }

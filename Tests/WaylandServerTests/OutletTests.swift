@@ -23,7 +23,7 @@ import WaylandServer
     }
 
     /// Sends wl_pointer.frame until the socket is full and further events wait.
-    /// - Returns: the number of events.
+    /// - Returns: the number of events that were sent.
     @discardableResult
     private func fillSocket() throws -> Int {
         for frames in 1...2_000 {
@@ -102,7 +102,7 @@ import WaylandServer
             fixture.pointerResource.button(serial: serial, time: 1, button: 272, state: .pressed)
         }
         #expect(!client.isAlive)
-        // Not while an event is being sent.
+        // The observers are not notified while an event is being sent, but in the next turn.
         #expect(unread == [])
         #expect(fixture.pointerResource.isAlive)
         try fixture.fixture.pump.roundtrip(other.connection)

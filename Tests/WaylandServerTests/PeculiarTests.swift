@@ -7,7 +7,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// Tests code that is generated outside the modules of the runtime, for a protocol with awkward names.
+/// Tests code that is generated for a protocol with awkward names, in modules other than the runtime's.
 @Suite struct PeculiarTests {
     private typealias Peculiar = WaylandServerTests.TestPeculiar
     private typealias Other = WaylandServerTests.TestOther

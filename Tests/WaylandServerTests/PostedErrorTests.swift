@@ -77,7 +77,7 @@ struct PostedErrorTests {
         let socket = FileDescriptor(rawValue: ends[1])
         defer { try? socket.close() }
         #expect(display.createClient(fd: OwnedFileDescriptor(rawValue: ends[0])) != nil)
-        // A request to an object that does not exist.
+        // A request to object 4711, which does not exist.
         let request: [UInt32] = [4711, 8 << 16]
         try request.withUnsafeBytes { _ = try socket.writeAll($0) }
         display.eventLoop.dispatch(timeout: .zero)

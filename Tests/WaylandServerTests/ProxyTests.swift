@@ -6,7 +6,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// Tests the client side.
+/// Tests the objects of a client, and the file descriptors that it sends and receives.
 @Suite struct ProxyTests {
     @Test func `event can introduce an object that receives events`() throws {
         let fixture = try DataDeviceFixture()
@@ -42,7 +42,7 @@ import WaylandServer
 
     @Test func `object for a destroyed proxy is destroyed on the server too`() throws {
         let fixture = try DataDeviceFixture()
-        // The event and the request cross.
+        // The server sends the event before it receives the release.
         let first = fixture.offer()
         fixture.fixture.display.flushClients()
         fixture.device.release()
@@ -206,10 +206,10 @@ import WaylandServer
 
     // MARK: Helpers
 
-    /// Implements none of the requests.
+    /// Implements no request.
     private final class NamelessHandler: WlDataOfferHandler {}
 
-    /// Destroys its client in one request, and counts later requests.
+    /// Destroys its client in `finish`, and counts the `receive` requests.
     private final class EndingHandler: WlDataOfferHandler {
         var received = 0
 

@@ -130,7 +130,7 @@ import WaylandServer
         #expect(client.resource(id: id, as: WaylandServer.WlSurface.self) == nil)
         #expect(client.resource(id: id) === fixture.resource)
         #expect(client.resource(id: 4_000) == nil)
-        // The registry is libwayland's own.
+        // Object 2 is the registry, which libwayland creates itself.
         #expect(client.resource(id: 2, as: WaylandServer.WlRegistry.self)?.interfaceName == "wl_registry")
     }
 

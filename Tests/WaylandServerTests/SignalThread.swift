@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Sends a signal repeatedly to the thread that created it.
+/// A thread that sends a signal repeatedly to the thread that created it.
 final class SignalThread: Sendable {
     private let target = pthread_self()
     private let number: Int32

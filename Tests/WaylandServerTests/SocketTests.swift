@@ -7,7 +7,7 @@ import WaylandServer
 
 /// The tests are serialized because they change the environment of the process.
 @Suite(.serialized) struct SocketTests {
-    /// Runs a closure with an empty runtime directory, or without one.
+    /// Runs a closure while `XDG_RUNTIME_DIR` is an empty folder, or is not set.
     private func withRuntimeDirectory(_ isSet: Bool = true, _ body: () throws -> Void) throws {
         let previous = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
         var template = Array("/tmp/wayland-server-tests-XXXXXX".utf8CString)

@@ -3,8 +3,8 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A server that introduces a tablet pad to each client that gets a tablet seat. The pad is an object that
-/// the server creates, and its events introduce further objects.
+/// A server that sends a tablet pad with each tablet seat. The server creates the pad, and the pad's events
+/// could create further objects.
 final class TabletFixture {
     private final class ManagerHandler: ZwpTabletManagerV2Handler {
         func getTabletSeat(
@@ -22,7 +22,7 @@ final class TabletFixture {
     private let manager: WaylandClient.ZwpTabletManagerV2
     private let seatGlobal: Global<WaylandServer.WlSeat>
     private let managerGlobal: Global<WaylandServer.ZwpTabletManagerV2>
-    /// The pads that were introduced to the client.
+    /// The pads that the client received.
     private(set) var pads: [WaylandClient.ZwpTabletPadV2] = []
 
     init() throws {

@@ -39,8 +39,8 @@ final class Embedder {
 
     // MARK: Windows
 
-    /// Your shell decides which surfaces become windows, and their size and position. Here it is every
-    /// surface.
+    /// Your shell decides which surfaces become windows, and their size and position. Here, every surface
+    /// becomes a window on its first commit.
     private func committed(_ resource: OpaquePointer) {
         guard windows[resource] == nil else { return }
         let surface = WlSurface.wrap(resource)
@@ -74,7 +74,7 @@ final class Embedder {
         send(devices[1], .key(KeyCode(59), isDown: true))
         send(devices[1], .key(KeyCode(59), isDown: false))
         send(devices[2], .touchDown(id: 0, at: Point(x: 200, y: 200)))
-        // Outside the window, but the window's client still receives the touch.
+        // A touch that leaves the window is still sent to the window's client.
         send(devices[2], .touchMotion(id: 0, to: Point(x: 500, y: 200)))
         send(devices[2], .touchUp(id: 0))
     }
@@ -88,6 +88,6 @@ final class Embedder {
         seat.update()
     }
 
-    /// Whether a client has connected and disconnected again.
+    /// Whether a surface has become a window, and all clients have disconnected.
     var isOver: Bool { hasPlayed && display.clients.isEmpty }
 }

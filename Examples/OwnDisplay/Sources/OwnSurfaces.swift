@@ -71,7 +71,7 @@ private func surfaceRequest(
     case 6:
         OwnSurfaces.owner(of: surface)?.onCommit?(surface)
     default:
-        // Buffers, damage, regions and scales only matter for drawing.
+        // Input regions are ignored. The other requests only matter for drawing.
         break
     }
     return 0

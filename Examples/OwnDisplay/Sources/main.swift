@@ -1,6 +1,6 @@
 // An embedder in Swift with its own wl_display, which libwayland's functions create and run. The router
-// serves a seat on it. The program prints the name of its socket, plays a few input events to the first
-// client that shows a surface, and ends when that client disconnects.
+// serves a seat on it. The program prints the name of its socket, plays a few input events when the first
+// surface becomes a window, and ends when all clients have disconnected afterwards.
 //
 //     swift run --package-path Examples/OwnDisplay
 import CWaylandServer
@@ -15,7 +15,7 @@ guard let socket = wl_display_add_socket_auto(display) else {
 }
 let embedder = Embedder(on: display)
 print("WAYLAND_DISPLAY=\(String(cString: socket))")
-// A program that reads this through a pipe waits for the line.
+// If standard output is a pipe, its reader waits for the line.
 fflush(nil)
 
 while !embedder.isOver {

@@ -46,7 +46,7 @@ final class Desktop: Responder, DesktopCommands {
 
     override var keyCommands: [KeyCommand]? { commands }
 
-    /// A command that cannot be performed is ignored, and the window receives its key.
+    /// A command that cannot be performed is ignored, and its key is sent to the first responder.
     override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         switch action {
         case .closeWindow: seat.focus.keyWindow != nil
@@ -59,7 +59,7 @@ final class Desktop: Responder, DesktopCommands {
         guard let note = notes.first(where: { $0.noteWindow === seat.focus.keyWindow }) else { return }
         print("closed \(note)")
         notes.removeAll { $0 === note }
-        // The window that had the focus before gets it again.
+        // This also moves the focus to another window, if there is one.
         scene.remove(note.noteWindow)
     }
 

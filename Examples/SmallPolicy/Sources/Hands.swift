@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Replaces a compositor's input backend: passes device events to the seat.
+/// Stands in for a compositor's input backend, which passes the events of devices to the seat.
 struct Hands {
     private let seat: Seat
     private let keyboard: InputDevice
@@ -27,7 +27,7 @@ struct Hands {
         for stroke in strokes { tap(stroke.modifiers + [stroke.code]) }
     }
 
-    /// - Parameter key: a character, or the name of a keysym.
+    /// Presses a key with Control, Alt or Super. The key is `l`, `Tab` or `q`; any other is ignored.
     func press(_ modifier: ModifierFlags, _ key: String) {
         let modifiers: [ModifierFlags: UInt32] = [.control: 29, .alternate: 56, .super: 125]
         let keys: [String: UInt32] = ["l": 38, "Tab": 15, "q": 16]

@@ -41,8 +41,8 @@ final class Note: SurfaceController, NoteCommands {
 
     // MARK: Events from below
 
-    // A responder that handles touches overrides all four methods. The others would otherwise pass their
-    // events up the chain.
+    // A responder that handles touches overrides all four methods, because a method that is not overridden
+    // passes its events up the chain.
     override func touchesBegan(_ touches: Touches, with event: Event) {}
     override func touchesMoved(_ touches: Touches, with event: Event) {}
     override func touchesCancelled(_ touches: Touches, with event: Event) {}

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Performs its action when clicked. It cannot become first responder, so the field stays first responder.
+/// Sends an action when pressed. It cannot become first responder, so the field stays first responder.
 final class NoteButton: SurfaceResponder {
     init(frame: Rect) {
         super.init(kind: .region, frame: frame)

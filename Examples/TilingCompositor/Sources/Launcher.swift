@@ -18,7 +18,8 @@ final class Launcher {
 
     /// - Parameters:
     ///   - command: the program, which is searched in `PATH`, and its arguments.
-    ///   - seat: the seat whose key or button started it. It allows the program's window to be activated.
+    ///   - seat: the seat on which the user asked for the program, whose window may then be activated; `nil`
+    ///     if the user did not ask for it.
     func launch(_ command: [String], by seat: Seat? = nil) throws(ClientProcessError) {
         let changes: [String: String?] = [
             "WAYLAND_DISPLAY": socketName, "DISPLAY": nil,

@@ -24,7 +24,8 @@ final class Session {
         display = try Display()
         seat = Seat(name: "seat0", clock: EventLoopClock(on: display.eventLoop))
         seatGlobal = SeatGlobal(for: seat, on: display)
-        // Permanent devices. Clients add virtual ones, and a backend adds those of the machine.
+        // These give the seat a keyboard and a pointer from the start. Clients may add virtual devices, and a
+        // backend would add those of the machine.
         seat.addDevice(named: "keyboard", capabilities: .keyboard)
         seat.addDevice(named: "mouse", capabilities: .pointer)
 

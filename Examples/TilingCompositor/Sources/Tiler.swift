@@ -6,7 +6,7 @@ final class Tiler: XdgShellDelegate {
     /// The windows that have a tile, from left to right.
     private var tiled: [ToplevelController] = []
 
-    /// Returns the area of a window: its tile.
+    /// Returns the area that a window may fill: its tile, or for a dialog, the area that panels leave.
     func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect {
         let area = shell.remainingArea(of: controller.frame ?? .zero)
         guard let index = tiled.firstIndex(where: { $0 === controller }) else { return area }
@@ -29,7 +29,7 @@ final class Tiler: XdgShellDelegate {
         arrange()
     }
 
-    /// Refuses to maximize windows, which would cover the others.
+    /// Refuses to maximize a window, because it would cover the others.
     func xdgShell(
         _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
     ) -> Bool {
@@ -39,7 +39,7 @@ final class Tiler: XdgShellDelegate {
 
     private func arrange() {
         for controller in tiled {
-            // Tiled windows fill their tile and draw no shadow.
+            // Clients draw no shadow at tiled edges, so the window fills its tile.
             controller.tiledEdges = .all
             controller.areaChanged()
         }

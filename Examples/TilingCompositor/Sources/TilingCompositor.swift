@@ -5,14 +5,14 @@ import Glibc
 ///
 ///     swift run --package-path Examples/TilingCompositor tiling-compositor foot gtk4-demo
 ///
-/// All objects with the lifetime of the program are in ``Session``, not in global variables. Variables of
-/// main.swift are isolated to the main actor, but code in other files is not.
+/// All objects that live as long as the program are in ``Session``, not in global variables of a main.swift.
+/// Those are isolated to the main actor, so code in other files could not use them.
 @main
 struct TilingCompositor {
     static func main() throws {
         let session = try Session()
         print("WAYLAND_DISPLAY=\(session.socketName)")
-        // A reader at the other end of a pipe waits for the line.
+        // If standard output is a pipe, its reader waits for the line.
         fflush(nil)
         for program in CommandLine.arguments.dropFirst() { try session.launcher.launch([program]) }
         try session.run()

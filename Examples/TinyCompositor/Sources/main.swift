@@ -54,7 +54,8 @@ let compositor = Compositor(for: seatGlobal, on: display)
 let mode = OutputMode(width: 1280, height: 720)
 compositor.outputs.add(Output(name: "TINY-1", state: OutputState(mode: mode)))
 let shell = XdgShell(on: compositor)
-// Programs are started by hand elsewhere, so every new window may have the focus.
+// This compositor starts no programs, so it cannot know for which windows the user waits. Therefore every new
+// window may have the focus.
 shell.newWindowFocus = .always
 shell.delegate = policy
 let layerShell = LayerShell(on: compositor)

@@ -4,8 +4,7 @@ import SurfaceResponders
 public struct LibinputDeviceInfo: Hashable, Sendable {
     /// The name that the device reports.
     public var name: String
-    /// The kernel's name of the device, such as `event3`. Once the device is removed, another may have the
-    /// same name.
+    /// The kernel's name of the device, such as `event3`. Another device may have it after the removal.
     public var systemName: String
     /// The vendor's number.
     public var vendor: UInt32
@@ -39,7 +38,7 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
         self.pad = pad
     }
 
-    /// The kind of a pointer. Without meaning for a device without ``LibinputCapabilities/pointer``.
+    /// The kind of a pointer. Meaningless without ``LibinputCapabilities/pointer``.
     public enum PointerKind: Hashable, Sendable {
         /// A mouse or an unknown kind.
         case mouse
@@ -83,24 +82,22 @@ public struct LibinputDeviceInfo: Hashable, Sendable {
     /// Whether a seat has events for what the device reports.
     var isKnownToSeat: Bool { !seatCapabilities.isEmpty || tablet != nil || padDescription != nil }
 
-    /// The device's description as a tablet, for the seat. `nil` for any other device.
+    /// The device's description as a tablet. `nil` for any other device.
     var tablet: TabletDescription? {
         guard capabilities.contains(.tabletTool) else { return nil }
         return TabletDescription(vendor: vendor, product: product, paths: path.map { [$0] } ?? [])
     }
 
-    /// The device's description as a pad, for the seat. `nil` for any other device.
+    /// The device's description as a pad. `nil` for any other device.
     var padDescription: TabletPadDescription? {
         guard capabilities.contains(.tabletPad) else { return nil }
         return TabletPadDescription(
             buttonCount: pad?.buttonCount ?? 0, groups: pad?.groups ?? [], path: path)
     }
 
-    /// The path of the device's file.
     private var path: String? { systemName.isEmpty ? nil : "/dev/input/\(systemName)" }
 
-    /// Whether the device may report positions, which must be mapped to outputs. Pointers may, for example in
-    /// virtual machines.
+    /// Whether the device may report positions. Any pointer may, for example in a virtual machine.
     var mayReportPlaces: Bool { !capabilities.isDisjoint(with: [.pointer, .touch, .tabletTool]) }
 }
 
@@ -112,23 +109,22 @@ public protocol LibinputDevice: AnyObject {
     /// Changes an option.
     func set(_ setting: LibinputSetting) -> LibinputConfigStatus
 
-    /// Returns the current value of an option. `nil` if the device does not have it.
+    /// Returns the current value of an option; `nil` if the device does not have it.
     func current(_ name: LibinputSetting.Name) -> LibinputSetting?
 
-    /// Returns the default value of an option. `nil` if the device does not have it.
+    /// Returns the default value of an option; `nil` if the device does not have it.
     func initial(_ name: LibinputSetting.Name) -> LibinputSetting?
 
     /// Turns these LEDs on and all others off. LEDs that the device does not have are ignored.
     func light(_ leds: LEDs)
 }
 
-/// The kinds of events that a device can report. The bits correspond to the numbers of `enum
-/// libinput_device_capability`.
+/// The kinds of events that a device can report: one bit for each `enum libinput_device_capability`.
 public struct LibinputCapabilities: OptionSet, Hashable, Sendable {
-    /// One bit for each number of `enum libinput_device_capability`.
+    /// One bit for each number of the enum.
     public let rawValue: UInt32
 
-    /// - Parameter rawValue: one bit for each number of `enum libinput_device_capability`.
+    /// - Parameter rawValue: one bit for each number of the enum.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

@@ -19,8 +19,8 @@ public enum LibinputReport: Hashable, Sendable {
     case gestureBegin(TouchpadGesture.Kind, fingerCount: Int)
     /// A motion of the fingers in the same direction.
     case swipe(Vector)
-    /// A motion of the fingers relative to each other. The scale is relative to the beginning of the gesture.
-    /// The angle is relative to the last event, in degrees clockwise.
+    /// A motion of the fingers relative to each other. `scale` is relative to the beginning of the gesture,
+    /// `degrees` (clockwise) to the last event.
     case pinch(Vector, scale: Double, degrees: Double)
     /// The end of a touchpad gesture.
     case gestureEnd(TouchpadGesture.Kind, isCancelled: Bool)
@@ -82,15 +82,12 @@ public struct LibinputScroll: Hashable, Sendable {
 
     /// The scroll along one axis.
     public struct Axis: Hashable, Sendable {
-        /// For a wheel, the rotation in degrees. Otherwise a distance as in pointer motions. Positive to the
-        /// right and down.
+        /// For a wheel, degrees; otherwise a distance as in pointer motions. Positive to the right and down.
         public var value: Double
-        /// For a wheel, the rotation in 120ths of a detent. Otherwise zero.
+        /// For a wheel, 120ths of a detent; otherwise zero.
         public var value120: Double
 
-        /// - Parameters:
-        ///   - value: for a wheel, degrees; otherwise a distance as in pointer motions.
-        ///   - value120: for a wheel, 120ths of a detent; otherwise zero.
+        /// Creates an axis from the given values.
         public init(value: Double, value120: Double = 0) {
             self.value = value
             self.value120 = value120

@@ -144,7 +144,7 @@ public enum DeviceToggle: Hashable, Sendable, CaseIterable {
 
 /// The result of changing an option, as in `enum libinput_config_status`.
 public enum LibinputConfigStatus: Hashable, Sendable {
-    /// libinput has accepted the value. It may delay the effect, for example until all buttons are released.
+    /// libinput accepted the value. It may take effect later, for example when all buttons are released.
     case success
     /// The device does not have the option or does not support the value.
     case unsupported

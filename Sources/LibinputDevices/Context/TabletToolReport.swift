@@ -9,10 +9,7 @@ public struct TabletToolReport: Hashable, Sendable {
     /// The values of the tool's axes after the event.
     public var axes: TabletToolAxes
 
-    /// - Parameters:
-    ///   - tool: the tool.
-    ///   - action: the action of the tool.
-    ///   - axes: the values of the tool's axes after the event.
+    /// Creates a report from the given values.
     public init(_ tool: TabletTool, _ action: Action, _ axes: TabletToolAxes = TabletToolAxes()) {
         self.tool = tool
         self.action = action
@@ -50,15 +47,14 @@ public struct TabletToolAxes: Hashable, Sendable {
     public var rotation: Double
     /// The slider's position, from -1 to 1.
     public var slider: Double
-    /// The major axis (width) and minor axis (height) of the ellipse of contact, in millimeters.
+    /// The major axis (width) and minor axis (height) of the contact ellipse, in millimeters.
     public var contact: Size
     /// The rotation of the wheel since the last event, in degrees.
     public var wheel: Double
     /// The rotation of the wheel since the last event, in detents.
     public var wheelDetents: Int
 
-    /// Creates values of axes. By default the position is the upper left corner and all other values are
-    /// zero.
+    /// Creates the values of axes. By default all values are zero.
     public init(
         changed: TabletTool.Axes = [], position: Point = .zero, delta: Vector = .zero, pressure: Double = 0,
         distance: Double = 0, tilt: Vector = .zero, rotation: Double = 0, slider: Double = 0,
@@ -87,10 +83,7 @@ public struct TabletPadReport: Hashable, Sendable {
     /// The index of the control's mode group.
     public var group: UInt32
 
-    /// - Parameters:
-    ///   - action: the action on the pad.
-    ///   - mode: the current mode of the control's group.
-    ///   - group: the index of the control's mode group.
+    /// Creates a report from the given values.
     public init(_ action: Action, mode: UInt32 = 0, group: UInt32 = 0) {
         self.action = action
         self.mode = mode
@@ -114,25 +107,18 @@ public struct TabletPadReport: Hashable, Sendable {
 public struct TabletPadFeatures: Hashable, Sendable {
     /// The number of buttons, including those that are in no group.
     public var buttonCount: Int
-    /// The groups of controls that share a mode. If there are none, the seat's pad has one group without
-    /// controls.
+    /// The groups of controls that share a mode. If empty, the seat's pad has one group without controls.
     public var groups: [TabletPadDescription.Group]
 
-    /// - Parameters:
-    ///   - buttonCount: the number of buttons.
-    ///   - groups: the groups of controls that share a mode.
+    /// Creates the features from the given values.
     public init(buttonCount: Int, groups: [TabletPadDescription.Group]) {
         self.buttonCount = buttonCount
         self.groups = groups
     }
 
-    /// Creates the description of a pad whose controls are all in its first group.
+    /// Creates the features of a pad whose controls are all in its first group.
     ///
-    /// - Parameters:
-    ///   - buttonCount: the number of buttons.
-    ///   - ringCount: the number of rings.
-    ///   - stripCount: the number of strips.
-    ///   - modeCounts: the number of modes of each group. If it is empty, the controls are in no group.
+    /// - Parameter modeCounts: the modes of each group. If it is empty, the controls are in no group.
     public init(buttonCount: Int, ringCount: Int = 0, stripCount: Int = 0, modeCounts: [Int] = [1]) {
         var groups = modeCounts.map { TabletPadDescription.Group(modeCount: $0) }
         if !groups.isEmpty {

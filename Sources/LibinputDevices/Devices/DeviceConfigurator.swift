@@ -4,8 +4,7 @@ import SurfaceResponders
 struct DeviceConfigurator {
     private var inEffect: [LibinputSetting.Name: LibinputSetting] = [:]
 
-    /// Applies settings to a device.
-    /// - Returns: the settings that are not in effect.
+    /// Applies settings to a device. Returns the settings that are not in effect.
     mutating func apply(
         _ settings: InputDeviceSettings, to device: any LibinputDevice
     ) -> [DeviceSettingProblem] {
@@ -40,7 +39,7 @@ struct DeviceConfigurator {
     }
 }
 
-/// A setting that is not in effect on a device. All other settings are.
+/// A setting that is not in effect on a device.
 public enum DeviceSettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device does not have the option or does not support the value.
     case unsupported(LibinputSetting)
@@ -56,7 +55,7 @@ public enum DeviceSettingProblem: Error, Hashable, Sendable, CustomStringConvert
     case noScrolling
     /// An output is set for a device that reports no positions.
     case noPlaces
-    /// No output has this name. The device is mapped to all outputs together until one does.
+    /// No output has this name. The device is mapped to all outputs until one has it.
     case noSuchOutput(String)
 
     /// One sentence for display and logs.

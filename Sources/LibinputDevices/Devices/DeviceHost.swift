@@ -10,9 +10,9 @@ final class DeviceHost {
     private let seat: Seat
     private var configurator = DeviceConfigurator()
     private var litLEDs: LEDs?
-    /// The names of the outputs to which its positions are mapped.
+    /// The names of the outputs to which the device's positions are mapped.
     private var mappedOutputs: Set<String> = []
-    /// Whether one of them was removed or unmapped, and touches and tools have not been canceled yet.
+    /// Whether a mapped output was lost, and touches and tools have not been canceled yet.
     private var hasLostOutput = false
     var isAnnounced = false
     private var isUnplugged = false
@@ -26,8 +26,7 @@ final class DeviceHost {
     }
 
     /// Applies settings. Observers of the seat's devices may change the settings again during the call.
-    ///
-    /// - Parameter latest: returns the current settings and outputs. Called again after each such change.
+    /// `latest` is called again after each such change.
     func apply(keymaps: KeymapStore, latest: () -> (settings: InputDeviceSettings, outputs: [OutputArea])) {
         isStale = true
         guard !isApplying else { return }
@@ -118,9 +117,8 @@ final class DeviceHost {
     }
 
     /// Cancels the device's touches and tools if an output to which it was mapped was removed, or is no
-    /// longer its output.
-    /// - Returns: the canceled tools, which are those near the tablet. Their reports are suppressed until
-    ///   they have left.
+    /// longer its output. Suppresses reports of the tools until they have left.
+    /// - Returns: the tools that were near, whose cancel the caller delivers.
     func cancelOnLostOutput() -> [TabletTool] {
         guard hasLostOutput else { return [] }
         hasLostOutput = false
@@ -165,7 +163,7 @@ public struct ConnectedDevice: Hashable, Sendable, Identifiable {
     public internal(set) var settings = InputDeviceSettings()
     /// The settings that are not in effect, and why.
     public internal(set) var problems: [DeviceSettingProblem] = []
-    /// The seat's device. `nil` if the device is ignored, or reports nothing that a seat has events for.
+    /// The seat's device; `nil` if the device is ignored or a seat has no events for it.
     public internal(set) var seatDevice: InputDevice?
 
     /// Whether the rules make the backend ignore the device.

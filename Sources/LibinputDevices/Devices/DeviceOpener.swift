@@ -2,13 +2,11 @@ import SystemPackage
 
 /// Opens the files of devices for libinput: `open_restricted` and `close_restricted`.
 ///
-/// The default, ``DirectDeviceOpener``, opens them in this process. An embedder without the necessary rights
-/// opens them through logind or seatd.
+/// The default is ``DirectDeviceOpener``. An embedder without the necessary rights uses logind or seatd.
 public protocol DeviceOpener: AnyObject {
     /// Called when a device appears, or is reopened after a pause.
     ///
     /// - Parameters:
-    ///   - path: the device's file in /dev/input.
     ///   - mode: the access mode. libinput also writes, for example to set LEDs.
     ///   - options: options to pass on, including nonblocking.
     /// - Returns: a descriptor that stays open until ``close(_:)``.
@@ -20,8 +18,7 @@ public protocol DeviceOpener: AnyObject {
     func close(_ descriptor: FileDescriptor)
 }
 
-/// Opens devices in this process, which needs the right to read and write them. On most systems root and the
-/// group `input` have it.
+/// Opens devices in this process. On most systems, this requires root or the group `input`.
 public final class DirectDeviceOpener: DeviceOpener {
     /// Creates an opener.
     public init() {}
@@ -37,7 +34,7 @@ public final class DirectDeviceOpener: DeviceOpener {
         }
     }
 
-    /// Closes the descriptor. Errors are ignored, because they cannot be handled.
+    /// Closes the descriptor. Errors are ignored.
     public func close(_ descriptor: FileDescriptor) {
         try? descriptor.close()
     }

@@ -2,30 +2,28 @@ import Logging
 import SurfaceResponders
 import SystemPackage
 
-/// Delivers libinput's events to a seat, and applies settings to the devices.
+/// Delivers libinput's events to a seat, and applies settings to the devices, on the seat's thread only.
 ///
-/// An embedder watches ``fileDescriptor`` in its event loop and calls ``dispatch()`` when it is readable, and
-/// once right after creating the backend, because the connected devices are waiting to be reported. Use it on
-/// the seat's thread only.
+/// Watch ``fileDescriptor`` in the event loop and call ``dispatch()`` when it is readable, and once after
+/// creating the backend, because the connected devices are waiting to be reported.
 public final class LibinputBackend {
     /// The seat to which the devices belong.
     public let seat: Seat
 
-    /// Notified of devices and of events that a seat does not have. Held weakly.
+    /// Notified of devices, and of events that a seat does not have. Held weakly.
     public weak var delegate: (any LibinputBackendDelegate)?
 
-    /// The settings of all devices. A change is passed to libinput immediately. libinput may delay its
-    /// effect, for example until all buttons are released.
+    /// The settings of all devices. A change is passed to libinput immediately, but may take effect later,
+    /// for example when all buttons are released.
     public var rules: InputDeviceRules {
         didSet { if rules != oldValue { applySettings() } }
     }
 
-    /// The outputs to which touchscreens, tablets and absolute pointers are mapped. An embedder sets them
-    /// whenever an output is added, removed, moved or rotated.
+    /// The outputs to which touchscreens, tablets and absolute pointers are mapped. Set this whenever an
+    /// output is added, removed, moved or rotated.
     ///
-    /// While there are no outputs, events with a position are dropped. If the output of a device is removed,
-    /// or the device is no longer mapped to it, its touches and tools are canceled and not reported again
-    /// before they have been lifted.
+    /// While there are no outputs, events with a position are dropped. When a device loses an output to which
+    /// it was mapped, its touches and tools are canceled, and their events are dropped until they begin anew.
     public var outputs: [OutputArea] {
         didSet { if outputs != oldValue { applySettings() } }
     }
@@ -43,9 +41,6 @@ public final class LibinputBackend {
     ///
     /// - Parameters:
     ///   - context: libinput, as a ``LibinputLibrary``.
-    ///   - seat: the seat to which the devices belong.
-    ///   - rules: the settings of all devices.
-    ///   - outputs: the outputs to which touchscreens, tablets and absolute pointers are mapped.
     ///   - logger: receives messages about devices and about settings that are not in effect.
     public init(
         context: any LibinputContext, seat: Seat, rules: InputDeviceRules = InputDeviceRules(),
@@ -70,8 +65,7 @@ public final class LibinputBackend {
     /// The devices that are plugged in, in the order in which they were added.
     public var devices: [ConnectedDevice] { hosts.map(\.connected) }
 
-    /// Delivers all pending events to the seat. Does nothing during another call of this method. Events that
-    /// libinput has not read by then remain for the next call.
+    /// Delivers all pending events to the seat. Does nothing during another call of this method.
     ///
     /// - Throws: the error if libinput could not read. Events that it had read before were delivered.
     public func dispatch() throws(Errno) {
@@ -87,7 +81,7 @@ public final class LibinputBackend {
         handleEvents()
     }
 
-    /// Closes all devices and removes them from the seat, which releases what they hold. Call it when the
+    /// Closes all devices and removes them from the seat, which releases what they hold. Call this when the
     /// session is no longer shown or the machine goes to sleep.
     public func suspend() {
         context.suspend()
@@ -96,7 +90,7 @@ public final class LibinputBackend {
 
     /// Opens the devices that are connected now, and adds them to the seat.
     ///
-    /// - Throws: the error if libinput could not resume. The devices stay closed then.
+    /// - Throws: the error if libinput could not resume. The devices then stay closed.
     public func resume() throws(Errno) {
         try context.resume()
         handleEvents()
@@ -214,18 +208,15 @@ public final class LibinputBackend {
     }
 }
 
-/// Receives notifications about devices and about events that a seat does not have, or that carry more than
-/// the seat's events. All methods are optional.
+/// Receives notifications about devices, and events that a seat does not have. All methods are optional.
 public protocol LibinputBackendDelegate: AnyObject {
-    /// Called when a device was plugged in. Its settings are in effect, except for
-    /// ``ConnectedDevice/problems``.
+    /// Called when a device was plugged in. Its settings are in effect, except ``ConnectedDevice/problems``.
     func backend(_ backend: LibinputBackend, didAdd device: ConnectedDevice)
     /// Called when a device was removed. The keys and buttons that it held are released.
     func backend(_ backend: LibinputBackend, didRemove device: ConnectedDevice)
     /// Called when a change of rules or outputs changed a device's settings, problems or seat device.
     func backend(_ backend: LibinputBackend, didChange device: ConnectedDevice)
-    /// Called for an event that the seat does not have, such as that of a lid, and for events of tablets,
-    /// which the seat receives as well.
+    /// Called for an event that the seat does not have, such as that of a lid, and for all tablet events.
     func backend(_ backend: LibinputBackend, didReceive event: DeviceEvent)
 }
 

@@ -38,8 +38,7 @@ struct ReportTranslator {
         }
     }
 
-    /// Cancels the tools that are near. Called when the output to which the device was mapped was removed, or
-    /// is no longer its output.
+    /// Cancels the tools that are near, and returns them. Called when the device lost its output.
     mutating func cancelTools() -> [TabletTool] { tools.cancelAll() }
 
     private func event(
@@ -120,8 +119,7 @@ struct NearTools {
     private var near: [TabletTool] = []
     private var cancelled: Set<TabletTool> = []
 
-    /// Records a tool's report.
-    /// - Returns: whether the report is passed on.
+    /// Records a tool's report. Returns whether it is passed on.
     mutating func admit(_ report: TabletToolReport) -> Bool {
         guard case .proximity(let isNear) = report.action else { return !cancelled.contains(report.tool) }
         near.removeAll { $0 == report.tool }
@@ -131,8 +129,7 @@ struct NearTools {
         return true
     }
 
-    /// Cancels the tools that are near. Their reports are suppressed until they have left.
-    /// - Returns: the tools whose reports were passed on until now.
+    /// Suppresses the tools that are near until they have left. Returns those not suppressed before.
     mutating func cancelAll() -> [TabletTool] {
         let tools = near.filter { !cancelled.contains($0) }
         cancelled.formUnion(tools)

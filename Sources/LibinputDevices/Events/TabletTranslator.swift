@@ -5,7 +5,7 @@ struct TabletTranslator {
     /// The mode that was last sent for each of the pad's groups.
     private var modes: [UInt32: UInt32] = [:]
 
-    /// - Returns: no events for a report that a seat has no event for, and for a tool without a position.
+    /// - Returns: no events if a seat has none for the report, or if a tool has no position.
     mutating func events(
         for payload: DeviceEvent.Payload, on device: InputDevice.ID, of tablets: Tablets
     ) -> [InputEvent.Payload] {

@@ -27,7 +27,6 @@ final class LibinputCalls {
             })
     }
 
-    /// - Returns: `nil` without user data, which never happens while libinput exists.
     static func at(_ data: UnsafeMutableRawPointer?) -> LibinputCalls? {
         unsafe data.map { unsafe Unmanaged<LibinputCalls>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -75,6 +75,6 @@ extension TabletPadFeatures {
         self.init(buttonCount: Int(buttonCount), groups: groups)
     }
 
-    /// Converts a number of controls. libinput returns -1 for a device that is not a pad.
+    /// libinput returns -1 for a device that is not a pad.
     private static func count(_ number: Int32) -> UInt32 { UInt32(clamping: number) }
 }

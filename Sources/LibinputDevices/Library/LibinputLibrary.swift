@@ -13,13 +13,9 @@ public final class LibinputLibrary: LibinputContext {
         self.handle = handle
     }
 
-    /// Creates a context of all devices that udev assigns to a seat, including those that are plugged in
-    /// later.
+    /// Creates a context of all devices that udev assigns to a seat, including those plugged in later.
     ///
-    /// - Parameters:
-    ///   - seat: udev's name of the seat. Devices without an assignment belong to "seat0".
-    ///   - opener: opens the devices.
-    ///   - logger: receives libinput's messages.
+    /// - Parameter seat: udev's name of the seat. Devices without an assignment belong to "seat0".
     public convenience init(
         seatNamed seat: String = "seat0", opener: any DeviceOpener = DirectDeviceOpener(),
         logger: Logger = Logger(label: "libinput")
@@ -31,12 +27,7 @@ public final class LibinputLibrary: LibinputContext {
         self.init(handle)
     }
 
-    /// Creates a context of a fixed list of devices.
-    ///
-    /// - Parameters:
-    ///   - paths: the devices' files in /dev/input.
-    ///   - opener: opens the devices.
-    ///   - logger: receives libinput's messages.
+    /// Creates a context of a fixed list of device files in /dev/input.
     public convenience init(
         paths: [FilePath], opener: any DeviceOpener = DirectDeviceOpener(),
         logger: Logger = Logger(label: "libinput")
@@ -77,9 +68,7 @@ public final class LibinputLibrary: LibinputContext {
         unsafe libinput_suspend(handle.pointer)
     }
 
-    /// Opens the devices again.
-    ///
-    /// - Throws: `EIO`, because libinput does not report the reason.
+    /// Opens the devices again. Throws `EIO` on failure, because libinput does not report the reason.
     public func resume() throws(Errno) {
         guard unsafe libinput_resume(handle.pointer) == 0 else { throw .ioError }
     }
@@ -105,10 +94,9 @@ public final class LibinputLibrary: LibinputContext {
 public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// udev or libinput could not be set up, for example because memory is unavailable.
     case cannotCreate
-    /// libinput could not watch the devices of a seat, for example because udev does not run.
+    /// libinput could not watch the devices of a seat, for example because the seat's name is too long.
     case cannotWatch(seat: String)
-    /// The file is not a device that libinput supports, or it cannot be opened. The logger received the
-    /// details.
+    /// The file cannot be opened, or is not a supported device. The logger received the details.
     case noDevice(FilePath)
 
     /// One sentence for display.
@@ -121,8 +109,7 @@ public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Owns a libinput context and everything that must live as long as it. Devices retain it, so it ends after
-/// the last of them.
+/// Owns a libinput context and what must live as long as it. Devices retain it.
 @safe
 final class LibinputHandle {
     let pointer: OpaquePointer

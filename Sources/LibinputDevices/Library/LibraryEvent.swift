@@ -1,7 +1,7 @@
 import CLibinput
 import SurfaceResponders
 
-/// Reads a libinput event. Do not keep it, because the event is destroyed after it has been read.
+/// Reads a libinput event. Do not keep it: the event is destroyed afterward.
 @safe
 struct LibraryEvent {
     let event: OpaquePointer
@@ -13,8 +13,7 @@ struct LibraryEvent {
     var type: libinput_event_type { unsafe libinput_event_get_type(event) }
     var device: OpaquePointer? { unsafe libinput_event_get_device(event) }
 
-    /// Returns the report and its time in microseconds. `nil` for events that repeat the content of others,
-    /// and for events of later libinput versions.
+    /// Returns the report and its time in microseconds; `nil` for events that repeat others or are unknown.
     func report() -> (LibinputReport, UInt64)? {
         switch type.rawValue {
         case LIBINPUT_EVENT_KEYBOARD_KEY.rawValue: key()

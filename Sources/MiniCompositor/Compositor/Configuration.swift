@@ -9,35 +9,35 @@ public struct Configuration: Sendable {
     public var output = Output()
     /// Keyboard layouts, key repeat, and the windows that receive keys.
     public var keyboard = Keyboard()
-    /// Which contexts have a keyboard layout of their own, and on-screen keyboards.
+    /// Keyboard layouts of contexts, and on-screen keyboards.
     public var textInput = TextInput()
 
     /// The number of workspaces, at least one. Only the first nine have keys.
     public var workspaceCount = 4
-    /// Whether windows and the desktop have key commands, including those with buttons and touches. Without
-    /// them, clients receive every key.
+    /// Whether the compositor has commands for keys, buttons and touches. Without them, clients receive every
+    /// key.
     public var hasKeyCommands = true
     /// The program, with its arguments, that a key command launches; empty for none.
     public var launchCommand = ["foot"]
 
-    /// How long the user can bring back a closed window. During this time the window is hidden and its client
-    /// is not asked to close. With zero, the client is asked immediately.
+    /// How long the user can undo the closing of a window. Until then it is hidden, and its client is not
+    /// asked to close it. With zero, the client is asked immediately.
     public var closingDelay = Duration.zero
 
     /// The name of the first seat: `wl_seat.name`.
     public var seatName = "seat0"
-    /// The names of further seats that exist from the start. Names must be unique.
+    /// The names of further seats that exist from the start. All names of seats must be unique.
     public var furtherSeatNames: [String] = []
-    /// Whether clients get only the protocols that applications need, unless they connect to the privileged
-    /// socket. See ``MiniCompositor/addPrivilegedSocket(name:)``. If `false`, clients are not restricted.
+    /// Whether clients get only the protocols that applications need, apart from those on the socket of
+    /// ``MiniCompositor/addPrivilegedSocket(name:)``. Sandboxed clients never get more.
     public var isolatesClients = false
 
-    /// Lets windows, popups and layer surfaces attach a buffer before they acknowledged a configure event,
-    /// and accepts serials that do not exist. Only for the conformance suite, whose clients do so. Otherwise
-    /// these are protocol errors.
+    /// Lets windows, popups and layer surfaces attach a buffer before they acknowledge a configure event,
+    /// which is a protocol error by default. Also lets every client set selections. For the conformance suite
+    /// only.
     public var toleratesUnconfiguredBuffers = false
 
-    /// The limits of each client. Applications have `ClientLimitPolicy.applicationFactor` times these limits.
+    /// The limits of each client. Those of applications follow from them: `ClientLimitPolicy.ofApplication`.
     public var limits = ClientLimits()
 
     /// Creates the configuration of a headless compositor with one US layout.
@@ -54,10 +54,10 @@ public struct Configuration: Sendable {
         /// The rate and delay of key repeat, for clients and for the compositor's key commands.
         public var repeatInfo = RepeatInfo.default
         /// Whether programs may register global key combinations: `InputTriggers`. Other clients do not
-        /// receive these keys.
+        /// receive them.
         public var servesInputTriggers = false
-        /// Which new windows receive keyboard focus. By default all, which suits runs that type into the
-        /// latest window.
+        /// Which new windows receive keyboard focus. By default all, so that a replay types into the latest
+        /// window.
         public var newWindowFocus = NewWindowFocus.always
 
         /// One US layout.
@@ -79,7 +79,7 @@ public struct Configuration: Sendable {
         var mode: OutputMode { OutputMode(width: width, height: height, refresh: refresh) }
     }
 
-    /// Which contexts have a keyboard layout of their own, and on-screen keyboards.
+    /// Keyboard layouts of contexts, and on-screen keyboards.
     public struct TextInput: Sendable {
         /// The contexts that have a layout of their own, unless a client specifies one.
         public var contexts = TextInputContextPolicy.window
@@ -87,11 +87,11 @@ public struct Configuration: Sendable {
         public var start = TextInputModeStart.default
         /// The file that keeps layouts for the next run; `nil` for none.
         public var path: FilePath?
-        /// Whether on-screen keyboards other than input methods are shown even while no field requests text,
-        /// because many clients never request it.
+        /// Whether on-screen keyboards other than input methods are shown even while no field requests text.
+        /// Many clients never request it.
         public var alwaysShowsKeyboards = false
 
-        /// By default, a layout for each window, which is not kept for the next run.
+        /// By default, each window has its own layout, which is not kept for the next run.
         public init() {}
     }
 }

@@ -6,7 +6,7 @@ import WaylandShell
 
 /// All seats except the first: configured seats, added seats, and seats that clients request.
 final class FurtherSeats: TransientSeatDelegate {
-    /// Configures a seat in the way that all seats share. Returns the observation of the seat.
+    /// Applies the configuration that all seats share, and returns an observation of the seat.
     var prepare: ((SeatGlobal) -> ObservationToken)?
 
     private let compositor: Compositor
@@ -61,7 +61,7 @@ final class FurtherSeats: TransientSeatDelegate {
     }
 }
 
-/// A seat other than the first, with the objects that belong to it.
+/// A seat other than the first, and its emulation of a pointer by touches.
 final class FurtherSeat {
     let global: SeatGlobal
     private let desktop: Desktop

@@ -2,10 +2,8 @@ import SessionLogging
 import SurfaceResponders
 import WaylandServer
 
-/// Logging for measurements.
 extension MiniCompositor {
-    /// Logs the peak resource use of each client when it ends. Applies to clients that connect after this
-    /// call.
+    /// Makes clients that connect after this call log their peak resource use when they disconnect.
     func logClientUse() {
         keep(
             display.observeClients { [logger] client in
@@ -17,12 +15,11 @@ extension MiniCompositor {
     }
 }
 
-/// Creates log lines about clients that capture the screen or act as devices, once for each client and
-/// activity.
+/// Creates a log line when a client first captures the screen, and when it first acts as a device.
 final class ActivityLog {
     private var known: [ObjectIdentifier: Set<ClientActivity>] = [:]
 
-    /// - Returns: the line to log; `nil` if the activity was logged before or has ended.
+    /// Returns `nil` if the activity was logged before or has ended, or if the client has disconnected.
     func line(for change: ClientActivityChange) -> String? {
         guard change.isActive, change.client.isAlive else { return nil }
         let id = ObjectIdentifier(change.client)
@@ -41,7 +38,7 @@ final class RefusedConnections {
     /// The number of refusals since the latest line.
     private var unloggedCount = 0
 
-    /// - Returns: the line to log; `nil` within a second of the last one.
+    /// Returns `nil` within a second of the latest line.
     func line(for refusal: ConnectionRefusal, at now: Timestamp) -> String? {
         if let latest, latest.duration(to: now) < .seconds(1) {
             unloggedCount += 1

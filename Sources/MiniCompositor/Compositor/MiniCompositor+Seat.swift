@@ -3,10 +3,8 @@ import WaylandSeat
 import WaylandServer
 
 extension MiniCompositor: SeatGlobalDelegate {
-    /// Returns whether a client may set a selection.
-    ///
-    /// Programs under test often set the clipboard without preceding input, so the focused client may do so,
-    /// which is logged. Clients that received any recent event may do so, too. Isolated clients may not.
+    /// Allows a selection that input led to. From an unrestricted client, keyboard focus or the serial of a
+    /// recent event suffices, because programs under test often set the clipboard without input.
     public func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool {
         if request.isLedToByInput || configuration.toleratesUnconfiguredBuffers { return true }
         guard policy.allows(.setSelectionWithoutInput, for: request.client) else { return false }
@@ -20,8 +18,8 @@ extension MiniCompositor: SeatGlobalDelegate {
         return true
     }
 
-    /// Accepts a drag with an unknown serial if its client has exactly one press. GTK 4 does this for drags
-    /// by touch.
+    /// Accepts a drag whose serial belongs to no press if its client has exactly one press. GTK 4 sends such
+    /// serials for drags by touch.
     public func seatGlobal(
         _ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32
     ) -> StandingPress? {
@@ -43,7 +41,7 @@ extension MiniCompositor: SeatGlobalDelegate {
     }
 }
 
-/// Distinguishes unrestricted clients from clients that get only what applications need.
+/// Determines which clients are unrestricted, and which get only what applications need.
 final class PrivilegedClients {
     /// The socket for unrestricted clients while others are isolated.
     var listener: ClientListener?
@@ -62,9 +60,9 @@ final class PrivilegedClients {
         guard client.securityContext == nil else { return false }
         guard isIsolating else { return true }
         guard let listener, client.listener === listener else { return false }
-        // Isolated programs can find this socket, too, because it is in the same directory, so descendants of
-        // this process get no privileges. A program that has ended since it connected may have passed the
-        // connection to an isolated one.
+        // The socket is in the same directory as that for isolated programs, so these can find it.
+        // Descendants of this process therefore get no privileges. Nor does the client of an ended program,
+        // which may have passed its connection to an isolated one.
         return client.process.isKnown && !client.process.isDescendant
     }
 }

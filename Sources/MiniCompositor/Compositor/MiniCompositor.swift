@@ -16,7 +16,7 @@ public final class MiniCompositor {
     public let configuration: Configuration
     /// The Wayland display. Add sockets for clients to it; `run()` dispatches its event loop.
     public let display: Display
-    /// The clock for everything that waits.
+    /// The clock for timers and for the times of input events.
     public let clock: any SeatClock
     /// The scene with all windows, including hidden ones, and the output's rectangle.
     public var scene: Scene { seat.scene }
@@ -24,14 +24,13 @@ public final class MiniCompositor {
     public let seat: Seat
     /// Maps each wl_surface to its responder.
     public var registry: SurfaceRegistry { seatGlobal.registry }
-    /// The first seat's wl_seat. This object is its delegate; replacing the delegate replaces these
-    /// decisions.
+    /// The first seat's wl_seat. This object is its delegate, which decides about selections and drags.
     public let seatGlobal: SeatGlobal
     /// Serves the surfaces of all clients, and the outputs.
     public let core: Compositor
     /// The configured output.
     public let output: Output
-    /// Determines what each client may see and do: everything, unless the configuration isolates clients.
+    /// Determines what each client may see and do: everything, unless it is sandboxed or isolated.
     public let policy: ClientPolicy
     /// The policy for the placement, stacking and focus of windows.
     public let desktop: Desktop
@@ -42,14 +41,12 @@ public final class MiniCompositor {
     /// The session lock and its owner.
     public var sessionLocks: SessionLockManager { lockManager }
 
-    /// Creates tokens for programs that the user launches through another program, so that their windows may
-    /// be activated.
+    /// Creates tokens with which programs that the user launches elsewhere may activate their windows.
     public var activation: ActivationGlobal { shellGlobals.activation }
 
     private var changeObservers = Observers<Surface?>()
     private var observations: [ObservationToken] = []
-    /// Ends the compositor on the desktop's quit command. A session cancels this observation because it must
-    /// end its programs first.
+    /// Ends the compositor on the quit command. A session cancels it, because it must end its programs first.
     private(set) var quitObservation: ObservationToken?
 
     let logger: Logger
@@ -59,19 +56,18 @@ public final class MiniCompositor {
     private let lockManager: SessionLockManager
     let screen: Screen
 
-    /// Globals that need no further calls. They are only kept alive.
+    /// Globals that are only kept alive.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private let furtherSeats: FurtherSeats
     private let privileged: PrivilegedClients
     private var textInputModeStore: TextInputModeStore?
 
-    /// Creates all globals. Clients can connect once a socket is added to `display`, or by means of
+    /// Creates all globals. Clients can connect through a socket of `display`, or
     /// `Display.createClient(fd:)`.
     /// - Parameters:
     ///   - configuration: the compositor's features and appearance.
-    ///   - clock: the clock for everything that waits and for the times of input events; `nil` for the
-    ///     monotonic clock on the display's event loop.
+    ///   - clock: the clock of timers; `nil` for the monotonic clock on the display's event loop.
     ///   - logger: logs clients' errors and refused requests.
     /// - Throws: `DisplayError`, or `KeymapError` for a keyboard layout that does not exist.
     public init(
@@ -99,7 +95,7 @@ public final class MiniCompositor {
             name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
         core.outputs.add(output)
-        // The user's cursor theme, from the variables that the desktop sets.
+        // Desktops set these variables to the user's cursor theme.
         core.cursorTheme = XcursorTheme(
             named: environmentVariable("XCURSOR_THEME"),
             size: environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
@@ -174,10 +170,8 @@ public final class MiniCompositor {
         // Surfaces and roles use the compositor while they end.
         display.destroyClients()
         furtherSeats.removeAll()
-        // End all interactions while their receivers still exist, because the seat may outlive the
-        // compositor.
+        // End all interactions while their receivers still exist, because the seat may outlive this object.
         seat.cancelInteractions()
-        // The seat and its global may outlive the compositor, which can no longer decide for them.
         seatGlobal.delegate = nil
         seat.delegate = nil
         // Must happen before the clock is released.
@@ -211,8 +205,8 @@ public final class MiniCompositor {
             seat.textInput.observe { [weak desktop] in desktop?.textInputChanged() })
     }
 
-    /// Adds a socket whose clients have no restrictions even if clients are isolated, for panels, on-screen
-    /// keyboards and input methods. Programs that this process started get no privileges from it.
+    /// Adds a socket for panels, on-screen keyboards and input methods. Its clients are unrestricted, apart
+    /// from programs that this process started.
     /// - Parameter name: the socket's name in `XDG_RUNTIME_DIR`.
     public func addPrivilegedSocket(name: String) throws(SocketError) {
         privileged.listener = ClientListener(try ListeningSocket(name: name), on: display)
@@ -223,25 +217,23 @@ public final class MiniCompositor {
     /// All seats. The first one is ``seat``.
     public var seats: [Seat] { desktop.seats }
 
-    /// Adds a seat for another user of the same windows, with its own focus, pointer and keymap. The seat has
-    /// no devices at first, and exists until ``removeSeat(_:)``.
+    /// Adds a seat for another user of the same windows, with its own focus, pointer and keymap, but no
+    /// devices. It exists until ``removeSeat(_:)``.
     /// - Parameter name: the name that clients see. It must be unique.
     @discardableResult
     public func addSeat(named name: String) -> SeatGlobal {
         furtherSeats.add(named: name)
     }
 
-    /// Removes a seat that was added. Its presses are canceled, its popups are dismissed, and clients receive
-    /// the ends of its interactions. Does nothing for other seats.
+    /// Removes a seat that was added, and ends its interactions and popups. Does nothing for other seats.
     public func removeSeat(_ global: SeatGlobal) {
         furtherSeats.remove(global)
     }
 
     // MARK: Running
 
-    /// Serves clients until `terminate()` is called or one of the signals arrives.
-    /// - Parameter signals: blocked for the calling thread while this runs, and handled by the event loop
-    ///   instead.
+    /// Serves clients until `terminate()` is called, one of the signals arrives, or waiting for events fails.
+    /// - Parameter signals: blocked for the calling thread while this runs, and handled by the event loop.
     public func run(endingAt signals: [Int32] = [SIGINT, SIGTERM]) {
         do {
             try core.run(endingAt: signals)
@@ -256,16 +248,16 @@ public final class MiniCompositor {
         core.terminate()
     }
 
-    /// Ends a turn of the event loop: applies all changes and flushes the clients' events. Use this if your
-    /// own loop dispatches the display's event loop.
+    /// Applies all changes and flushes the clients' events. Call this at the end of each turn if your own
+    /// loop dispatches the display's event loop.
     public func turn() {
         core.turn()
     }
 
     // MARK: Changes
 
-    /// Calls a handler after windows or surfaces changed, so that something may have to be redrawn. The
-    /// argument is the surface whose commit was applied; `nil` for any other change.
+    /// Calls a handler after a change that may require redrawing. The argument is the surface whose commit
+    /// was applied; `nil` for any other change.
     public func observeChanges(_ handler: @escaping (Surface?) -> Void) -> ObservationToken {
         changeObservers.add(handler)
     }

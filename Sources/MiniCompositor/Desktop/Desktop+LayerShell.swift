@@ -29,7 +29,7 @@ final class DesktopLayer: LayerController {
 
     override var keyCommands: [KeyCommand]? { desktop.keyBindings.layer }
 
-    /// The only window command that layer surfaces support is to close them.
+    /// Layer surfaces support only one window command: to close them.
     override func responds(to action: Action) -> Bool {
         action == .closeWindow || super.responds(to: action)
     }

@@ -1,10 +1,8 @@
 import SurfaceResponders
 import WaylandShell
 
-/// Undo of window changes.
 extension Desktop {
-    /// Undoes the last change in ``windowChanges``: a move, resize, close or change of workspace. A closed
-    /// window can be brought back only within the closing delay.
+    /// Undoes the last change in ``windowChanges``. A closed window comes back only within the closing delay.
     public func undoLast(_ sender: Any?) {
         windowChanges.undo()
     }
@@ -13,7 +11,7 @@ extension Desktop {
         windowChanges.redo()
     }
 
-    /// Shows another workspace, and registers an undo that returns to the former one.
+    /// Shows another workspace, and registers an undo that shows the present one again.
     func changeWorkspace(to number: Int) {
         let former = currentWorkspace
         guard number != former else { return }
@@ -22,7 +20,7 @@ extension Desktop {
         windowChanges.setActionName("Show Workspace")
     }
 
-    /// Shows the previous or next workspace. Does nothing beyond the first and the last.
+    /// Shows the workspace at a distance of `step`, if it exists.
     func showNeighbour(_ step: Int) {
         let number = currentWorkspace + step
         if (1...workspaceCount).contains(number) { changeWorkspace(to: number) }
@@ -32,7 +30,7 @@ extension Desktop {
 extension DesktopToplevel {
     private var changes: UndoManager { desktop.windowChanges }
 
-    /// Registers an undo to the position before a move.
+    /// Registers an undo of a move that began at `origin`.
     func registerMove(from origin: Point) {
         guard let now = frame?.origin, now != origin else { return }
         changes.registerUndo(withTarget: self) { controller in
@@ -44,7 +42,7 @@ extension DesktopToplevel {
         changes.setActionName("Move Window")
     }
 
-    /// Registers an undo to the size and position before a resize.
+    /// Registers an undo of a resize.
     /// - Parameters:
     ///   - former: the frame before the resize, in global logical pixels.
     ///   - size: the requested size. The client may not have applied it yet.
@@ -58,7 +56,7 @@ extension DesktopToplevel {
         changes.setActionName("Resize Window")
     }
 
-    /// Moves the window to a workspace, and registers an undo that returns it to the former one.
+    /// Moves the window to a workspace, and registers an undo that moves it back.
     func changeWorkspace(to number: Int) {
         let former = workspace
         guard number != former else { return }
@@ -67,8 +65,7 @@ extension DesktopToplevel {
         changes.setActionName("Move to Workspace")
     }
 
-    /// Hides the window, and asks its client to close it after a delay. Until then, an undo brings the window
-    /// back.
+    /// Hides the window, and asks its client to close it after a delay. Until then, an undo shows it again.
     func closeLater(after delay: Duration) {
         guard !isClosing else { return }
         let timer = ClockTimer(desktop.seat.clock) { [weak self] in self?.finishClosing() }
@@ -90,7 +87,7 @@ extension DesktopToplevel {
     private func finishClosing() {
         closingTimer = nil
         changes.removeAllActions(withTarget: self)
-        // The window reappears in case the client asks the user before closing it.
+        // The window reappears because the client may ask the user before closing it.
         desktop.updateVisibility()
         close()
     }

@@ -25,7 +25,7 @@ extension Desktop: XdgShellDelegate {
     }
 
     /// Called when a window may have begun or stopped filling the output. Ends the mode in which keys move or
-    /// resize it.
+    /// resize it if it fills the output now.
     public func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController) {
         if !controller.isFloating {
             for seat in seats where keyToplevel(on: seat) === controller { seat.keyCommands.mode = .normal }
@@ -33,15 +33,15 @@ extension Desktop: XdgShellDelegate {
         shell.setNeedsLevelUpdate()
     }
 
-    /// Called when a window becomes key on a seat, or is no longer. Ends the mode in which keys move or
-    /// resize a window when the seat's focus leaves that window.
+    /// Called when a window becomes or is no longer key on a seat. Ends the mode in which keys move or resize
+    /// a window when the seat's focus leaves that window.
     public func xdgShell(
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {
         if !controller.isActivated || keyToplevel(on: seat) !== controller { seat.keyCommands.mode = .normal }
     }
 
-    /// Called when a window becomes a dialog. It moves to the workspace of its parent.
+    /// Called when a window's parent has changed. Moves a dialog to the workspace of its parent.
     public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
         guard let controller = controller as? DesktopToplevel,
             let parent = controller.parentToplevel as? DesktopToplevel
@@ -50,7 +50,7 @@ extension Desktop: XdgShellDelegate {
         if controller.isMapped { shell.setNeedsRaise(controller) }
     }
 
-    /// Called when a window starts or stops demanding the user's attention. Marks its workspace for panels.
+    /// Called when a window starts or stops demanding attention. Marks its workspace for panels.
     public func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController) {
         workspacesChanged()
     }
@@ -65,8 +65,7 @@ extension Desktop: XdgShellDelegate {
         if let controller = controller as? DesktopToplevel { minimize(controller) }
     }
 
-    /// Called when a panel or an activation token gives a command. It is performed like the user's own
-    /// commands.
+    /// Called when a panel or an activation token gives a command.
     public func xdgShell(
         _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
     ) {

@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// The compositor's policy: placement, stacking and focus of windows. It is the delegate of each seat, and
-/// therefore the last responder on every chain.
+/// The compositor's policy: placement, stacking and focus of windows. As the delegate of each seat, it is the
+/// last responder on every chain.
 public final class Desktop: Responder {
     /// The first seat. Only this seat has on-screen keyboards.
     public var seat: Seat { seatList.first }
@@ -20,8 +20,7 @@ public final class Desktop: Responder {
     /// The minimized toplevels, the latest last.
     public internal(set) var minimizedToplevels: [DesktopToplevel] = []
 
-    /// The undo manager for changes of windows and workspaces. For changes within a window, the window has
-    /// its own.
+    /// The undo manager for changes of windows and workspaces.
     public let windowChanges: UndoManager
     public override var undoManager: UndoManager? { windowChanges }
 
@@ -36,11 +35,8 @@ public final class Desktop: Responder {
     }
     private var workspaces: DesktopWorkspaces?
 
-    /// The key commands of windows and the desktop.
     let keyBindings: KeyBindings
-    /// The program, with its arguments, that a key command launches; empty for none.
     var launchCommand: [String] { configuration.launchCommand }
-    /// How long a closed window can be brought back. With zero, its client is asked to close immediately.
     var closingDelay: Duration { configuration.closingDelay }
     var observers = DesktopObservers()
 
@@ -61,7 +57,6 @@ public final class Desktop: Responder {
     private var gestures: DesktopGestures?
     private var taggedPlaces = TaggedPlaces()
 
-    /// The on-screen keyboards.
     var keyboards: OnScreenKeyboards?
     private var keyboardEvasion: KeyboardEvasion?
 
@@ -70,7 +65,7 @@ public final class Desktop: Responder {
         keyboardEvasion?.update()
     }
 
-    /// Shaking the pointer shows its location. Without key commands, shakes are not recognized.
+    /// Shaking the pointer performs the command that shows its location. Needs key commands.
     public override func motionBegan(_ motion: Motion, with event: MotionEvent) {
         actingSeat.sendAction(.locatePointer, from: self)
     }
@@ -106,7 +101,7 @@ public final class Desktop: Responder {
 
     // MARK: Windows
 
-    /// Returns the toplevel of a surface. For a subsurface or popup, this is the toplevel of its parent.
+    /// Returns the toplevel of a surface, also of a subsurface or popup.
     public func toplevel(of surface: SurfaceResponder) -> DesktopToplevel? {
         shell.toplevel(of: surface) as? DesktopToplevel
     }
@@ -135,7 +130,7 @@ public final class Desktop: Responder {
     }
 
     /// Returns the initial origin of a window: its former one, else that of the last window with the same
-    /// tag, else the standard one.
+    /// application and tag, else the standard one.
     func origin(of controller: ToplevelController, size: Size, former: Point?) -> Point {
         let former = former ?? taggedPlaces.origin(of: controller, among: toplevels)
         return shell.standardOrigin(for: controller, size: size, former: former)
@@ -143,7 +138,6 @@ public final class Desktop: Responder {
 
     // MARK: Workspaces
 
-    /// Starts to show the workspaces to panels.
     func showWorkspaces(on compositor: Compositor) {
         workspaces = DesktopWorkspaces(of: self, on: compositor)
     }
@@ -159,19 +153,16 @@ public final class Desktop: Responder {
 
     // MARK: Stacking and focus
 
-    /// Brings a toplevel to the front and gives it keyboard focus, or the modal dialog that must be answered
-    /// first. The toplevel may be minimized or on another workspace.
-    /// - Parameters:
-    ///   - controller: the toplevel.
-    ///   - seat: the seat whose focus changes. The acting seat is used for `nil` and for a seat that was
-    ///     removed.
+    /// Brings a toplevel to the front, and gives the keyboard focus to it or to the modal dialog that must be
+    /// answered first. The toplevel may be minimized or on another workspace.
+    /// - Parameter seat: the seat whose focus changes; for `nil` or a removed seat, the acting seat.
     public func activate(_ controller: DesktopToplevel, on seat: Seat? = nil) {
         guard let window = controller.toplevelWindow else { return }
         let seat = seats.first { $0 === seat } ?? actingSeat
         unminimize(controller)
         let isElsewhere = currentWorkspace != controller.workspace
         currentWorkspace = controller.workspace
-        // Done before other windows are hidden, so that the focus moves directly to this window.
+        // Before other windows are hidden, so that the focus moves directly to this window.
         window.isHidden = false
         shell.raise(controller)
         (controller.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)
@@ -186,34 +177,31 @@ struct DesktopObservers {
     var quit = Observers<Void>()
 }
 
-/// Requests of the user that other parts of the compositor carry out.
 extension Desktop {
-    /// Calls a handler with the program and its arguments when the user launches it. One observer must start
+    /// Calls a handler with a program and its arguments when the user launches it. One observer must start
     /// it. Without observers, the command is unavailable.
     public func observeLaunches(_ handler: @escaping ([String]) -> Void) -> ObservationToken {
         observers.launches.add(handler)
     }
 
     /// Calls a handler with the pointer's location, in global logical pixels, when the user asks for it.
-    /// Without observers, the command is unavailable.
     public func observePointerLocations(_ handler: @escaping (Point) -> Void) -> ObservationToken {
         observers.pointerLocations.add(handler)
     }
 
-    /// Calls a handler when the bell rings. The argument is the window; `nil` if the bell rings for none.
+    /// Calls a handler when the bell rings. The argument is the window; `nil` if it rings for none.
     public func observeBells(_ handler: @escaping (DesktopToplevel?) -> Void) -> ObservationToken {
         observers.bells.add(handler)
     }
 
-    /// Calls a handler when the user asks to end the compositor. Without observers, the command is
-    /// unavailable.
+    /// Calls a handler when the user asks to end the compositor. Without observers, the user cannot.
     public func observeQuit(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.quit.add(handler)
     }
 }
 
 extension Desktop: SystemBellDelegate {
-    /// Notifies observers, and marks the window if it does not have keyboard focus.
+    /// Notifies observers, and marks the window as demanding attention if it does not have keyboard focus.
     public func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?) {
         if let controller, !controller.isActivated { controller.needsAttention = true }
         observers.bells.notify(controller as? DesktopToplevel)
@@ -221,8 +209,7 @@ extension Desktop: SystemBellDelegate {
 }
 
 extension Desktop: InputTriggersDelegate {
-    /// Allows every combination that begins no key command of windows, layer surfaces and the desktop,
-    /// whether or not such a window exists now.
+    /// Allows every combination that begins no key command of windows, layer surfaces or the desktop.
     public func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool {

@@ -1,33 +1,30 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The actions of the desktop as a whole. The desktop performs them, because it is last on every chain.
+/// The actions that the desktop performs as the last responder on every chain.
 protocol DesktopCommands: AnyObject {
-    /// Brings the next visible window, in mapping order, to the front and gives it keyboard focus.
+    /// Activates the next visible window in mapping order; if there is none, the first.
     func cycleWindows(_ sender: Any?)
-    /// Brings the previous visible window to the front and gives it keyboard focus.
+    /// Activates the previous visible window in mapping order; if there is none, the last.
     func cycleWindowsBackwards(_ sender: Any?)
     /// Restores the last minimized window of the workspace.
     func restoreLastWindow(_ sender: Any?)
-    /// Shows the workspace whose number, counted from 1, is the sender's `propertyList`.
+    /// Shows the workspace whose number, counted from 1, is the sender's `propertyList`. It can be undone.
     func showWorkspace(_ sender: Any?)
-    /// Launches the configured program.
+    /// Asks the observers to launch the configured program.
     func launchProgram(_ sender: Any?)
     /// Ends the mode in which keys move or resize a window.
     func endMode(_ sender: Any?)
-    /// Enables or disables the shortcuts inhibitor of the focused client.
+    /// Disables or enables the shortcuts inhibitor of the surface with keyboard focus, if it has one.
     func toggleShortcutsInhibitor(_ sender: Any?)
-    /// Undoes the last move, resize, close or change of workspace.
     func undoLast(_ sender: Any?)
-    /// Redoes the last change that was undone.
     func redoLast(_ sender: Any?)
-    /// Shows or ends the overview of all windows of the workspace.
     func toggleOverview(_ sender: Any?)
-    /// Selects the next text input mode, which determines the keyboard layout.
+    /// Selects the next text input mode, which determines the keyboard layout; after the last one, the first.
     func nextTextInputMode(_ sender: Any?)
-    /// Shows where the pointer is.
+    /// Notifies observers of the pointer's location, unless the pointer was never used.
     func locatePointer(_ sender: Any?)
-    /// Ends the compositor.
+    /// Asks the observers to end the compositor.
     func quitCompositor(_ sender: Any?)
 }
 
@@ -37,7 +34,6 @@ extension Action {
         "cycleWindowsBackwards", (any DesktopCommands).cycleWindowsBackwards)
     static let restoreLastWindow = Action(
         "restoreLastWindow", (any DesktopCommands).restoreLastWindow)
-    /// Shows a workspace. The sender carries the workspace's number.
     static let showWorkspace = Action("showWorkspace", (any DesktopCommands).showWorkspace)
     /// Launches the configured program.
     public static let launchProgram = Action("launchProgram", (any DesktopCommands).launchProgram)
@@ -55,14 +51,11 @@ extension Action {
 }
 
 extension Desktop: DesktopCommands {
-    /// Activates the next visible window in mapping order. Activates the first after the last one, and if no
-    /// window has the focus.
+    /// Activates the next visible window in mapping order.
     public func cycleWindows(_ sender: Any?) {
         cycle(forwards: true)
     }
 
-    /// Activates the previous visible window. Activates the last one before the first one, and if no window
-    /// has the focus.
     func cycleWindowsBackwards(_ sender: Any?) {
         cycle(forwards: false)
     }
@@ -71,13 +64,10 @@ extension Desktop: DesktopCommands {
         if let last = lastMinimized { activate(last) }
     }
 
-    /// Shows the workspace whose number the sender carries. This can be undone. Does nothing if the sender is
-    /// not a `KeyCommand` with such a number.
     func showWorkspace(_ sender: Any?) {
         if let number = workspace(named: sender) { changeWorkspace(to: number) }
     }
 
-    /// Notifies observers of ``launchCommand``, if there is a command.
     func launchProgram(_ sender: Any?) {
         if !launchCommand.isEmpty { observers.launches.notify(launchCommand) }
     }
@@ -86,8 +76,6 @@ extension Desktop: DesktopCommands {
         actingSeat.keyCommands.mode = .normal
     }
 
-    /// Disables or enables the inhibitor of the surface with keyboard focus. Does nothing if the surface has
-    /// none.
     func toggleShortcutsInhibitor(_ sender: Any?) {
         actingSeat.keyCommands.focusedInhibitor?.isEnabled.toggle()
     }
@@ -97,19 +85,15 @@ extension Desktop: DesktopCommands {
         if overview == nil { showOverview() } else { endOverview() }
     }
 
-    /// Selects the seat's next text input mode, or the first after the last.
     func nextTextInputMode(_ sender: Any?) {
         actingSeat.textInputModes.selectNext()
     }
 
-    /// Notifies observers of the pointer's location, in global logical pixels. Does nothing before the
-    /// pointer is first used.
     func locatePointer(_ sender: Any?) {
         guard actingSeat.pointer.isPlaced else { return }
         observers.pointerLocations.notify(actingSeat.pointer.location)
     }
 
-    /// Notifies observers that the user asks to end the compositor.
     func quitCompositor(_ sender: Any?) {
         observers.quit.notify(())
     }
@@ -131,8 +115,7 @@ extension Desktop: DesktopCommands {
         }
     }
 
-    /// Returns the workspace number that a sender carries; `nil` if it carries none, or if the workspace does
-    /// not exist.
+    /// Returns `nil` if the sender carries no number of an existing workspace.
     func workspace(named sender: Any?) -> Int? {
         guard let number = (sender as? KeyCommand)?.propertyList as? Int,
             (1...workspaceCount).contains(number)
@@ -140,8 +123,7 @@ extension Desktop: DesktopCommands {
         return number
     }
 
-    /// Begins a mode. Keys perform the mode's commands until it ends, which happens at the latest when
-    /// another window gets the focus.
+    /// Begins a mode of the acting seat, which ends at the latest when the seat focuses another window.
     func begin(_ mode: KeyCommand.Mode) {
         actingSeat.keyCommands.mode = mode
     }

@@ -12,8 +12,8 @@ final class DesktopSeats {
 
     var all: [Seat] { [first] + further }
 
-    /// The seat whose command is performed, else the seat with the latest input event. Events are not
-    /// observed while there is only one seat.
+    /// The seat whose command is performed, else that of the latest input event. With a single seat, events
+    /// are not observed.
     var acting: Seat {
         guard let watch else { return first }
         return all.first(where: \.isPerformingAction) ?? watch.seat ?? first
@@ -47,12 +47,11 @@ extension Desktop {
     /// The seats whose delegate this is. The first one is ``seat``.
     public var seats: [Seat] { seatList.all }
 
-    /// The seat whose command is performed, else the seat with the latest input event. Windows that are shown
-    /// or activated receive the focus of this seat.
+    /// The seat whose command is performed, else that of the latest input event. Its focus moves to windows
+    /// that are shown or activated.
     var actingSeat: Seat { seatList.acting }
 
-    /// Becomes the delegate of a further seat of the scene, and gives its focus to the window in front. The
-    /// seat must be removed with ``remove(_:)``.
+    /// Becomes the delegate of a further seat until ``remove(_:)``, and focuses the window in front on it.
     func add(_ seat: Seat) {
         guard !seats.contains(where: { $0 === seat }) else { return }
         seatList.add(seat)
@@ -63,7 +62,7 @@ extension Desktop {
         seat.focus.electKeyWindow()
     }
 
-    /// Removes a seat that was added, and dismisses its popups and drags. Does nothing for ``seat``.
+    /// Removes a seat that was added, and ends its popups and drags. Does nothing for ``seat``.
     func remove(_ seat: Seat) {
         guard seatList.further.contains(where: { $0 === seat }) else { return }
         seat.pause()
@@ -77,7 +76,7 @@ extension Desktop {
         (seat.focus.keyWindow as? ToplevelWindow)?.controller as? DesktopToplevel
     }
 
-    /// A new window gets the focus of the acting seat, and of seats that have no focused window.
+    /// The acting seat, and seats without a focused window. A new window gets their focus.
     var seatsForNewWindows: [Seat] {
         let acting = actingSeat
         let others = seatList.further + [seat]

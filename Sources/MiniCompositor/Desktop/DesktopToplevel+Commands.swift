@@ -3,8 +3,8 @@ import WaylandSeat
 import WaylandShell
 
 extension DesktopToplevel: WindowCommands {
-    /// Asks the client to close the window: `xdg_toplevel.close`. With a closing delay, the window is hidden
-    /// and the client is asked after the delay. Until then, an undo brings the window back.
+    /// Asks the client to close the window, after the closing delay if there is one. Until then the window is
+    /// hidden, and an undo shows it again.
     public func closeWindow(_ sender: Any?) {
         if desktop.closingDelay > .zero { closeLater(after: desktop.closingDelay) } else { close() }
     }
@@ -19,20 +19,16 @@ extension DesktopToplevel: WindowCommands {
         desktop.activate(self)
     }
 
-    /// Asks the client to fill the area that panels leave, or to restore its own size. The window changes
-    /// when the client has responded.
+    /// Asks the client to fill the area that panels leave, or to restore its own size.
     public func toggleMaximized(_ sender: Any?) {
         setMaximized(!isMaximized)
     }
 
-    /// Asks the client to cover the whole output, or to restore its former state. The window changes when the
-    /// client has responded.
+    /// Asks the client to cover the whole output, or to restore its former state.
     public func toggleFullscreen(_ sender: Any?) {
         setFullscreen(!isFullscreen)
     }
 
-    /// Moves the window and its family of dialogs to the workspace whose number the sender carries. This can
-    /// be undone. Does nothing if the sender is not a `KeyCommand` with such a number.
     func moveToWorkspace(_ sender: Any?) {
         if let number = desktop.workspace(named: sender) { changeWorkspace(to: number) }
     }
@@ -48,19 +44,16 @@ extension DesktopToplevel: WindowCommands {
 
     // MARK: By keys
 
-    /// Moves the window by the sender's vector, in logical pixels. This can be undone. Does nothing if the
-    /// window would then be entirely outside the area for windows.
+    /// Moves the window, unless it would then be entirely outside the area for windows and hard to bring
+    /// back.
     func moveWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let next = frame.offset(by: step)
-        // A window outside the visible area is hard to bring back.
         guard next.intersects(shell.remainingArea(of: frame)) else { return }
         move(to: next.origin)
         registerMove(from: frame.origin)
     }
 
-    /// Asks the client to grow by the sender's vector, in logical pixels and within the client's limits. This
-    /// can be undone.
     func resizeWindowByStep(_ sender: Any?) {
         guard let frame, let step = Self.step(of: sender) else { return }
         let edges: ResizeEdges = [.right, .bottom]
@@ -75,17 +68,12 @@ extension DesktopToplevel: WindowCommands {
 
     // MARK: Dragging
 
-    /// Activates the window. It then follows the button or touch that triggered the command. For any other
-    /// sender, the mode begins in which keys move the window. A window that fills the output is not moved.
     func moveWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.move) }
         beginMove(with: press, on: desktop.actingSeat)
     }
 
-    /// Activates the window. Its nearest corner then follows the button or touch that triggered the command.
-    /// For any other sender, the mode begins in which keys resize the window. A window that fills the output
-    /// is not resized.
     func resizeWindow(_ sender: Any?) {
         desktop.activate(self)
         guard let press = commandPress else { return desktop.begin(.resize) }
@@ -115,32 +103,29 @@ extension StandingPress {
     }
 }
 
-/// The actions that can be performed on a window. The user's commands and the requests of panels use them.
-///
-/// The window's controller performs them. A sender may carry arguments in its `propertyList`.
+/// The actions on a window, which its controller performs for the user's commands and for panels. Steps and
+/// numbers are the sender's `propertyList`. Moves, resizes and changes of workspace can be undone.
 protocol WindowCommands: AnyObject {
-    /// Asks the client to close the window, after the closing delay if there is one. The client may ask the
-    /// user first, or refuse.
+    /// Asks the client to close the window. The client may ask the user first, or refuse.
     func closeWindow(_ sender: Any?)
-    /// Hides the window. The focus moves to the next window.
     func minimizeWindow(_ sender: Any?)
     /// Restores the window, brings it to the front and gives it keyboard focus.
     func activateWindow(_ sender: Any?)
-    /// Makes the window fill the output, or restores its own size and position.
+    /// Makes the window fill the area that panels leave, or restores its own size and position.
     func toggleMaximized(_ sender: Any?)
     /// Makes the window cover the output, or restores its former state.
     func toggleFullscreen(_ sender: Any?)
-    /// Makes the window follow the button or touch that triggers this. Keys begin the mode in which keys move
-    /// it.
+    /// Activates the window, which then follows the button or touch that triggers this. Any other sender
+    /// begins the mode in which keys move it. Does not move a window that fills the output.
     func moveWindow(_ sender: Any?)
-    /// Makes the nearest corner follow the button or touch that triggers this. Keys begin the mode in which
-    /// keys resize it.
+    /// Activates the window, whose nearest corner then follows the button or touch that triggers this. Any
+    /// other sender begins the mode in which keys resize it. Does not resize a window that fills the output.
     func resizeWindow(_ sender: Any?)
-    /// Moves the window by the vector in the sender's `propertyList`.
+    /// Moves the window by a vector in logical pixels.
     func moveWindowByStep(_ sender: Any?)
-    /// Enlarges the window by the vector in the sender's `propertyList`. The upper left corner does not move.
+    /// Asks the client to grow by a vector in logical pixels. The upper left corner does not move.
     func resizeWindowByStep(_ sender: Any?)
-    /// Moves the window, with its dialogs, to the workspace whose number is the sender's `propertyList`.
+    /// Moves the window, with its parents and dialogs, to the workspace with a number.
     func moveToWorkspace(_ sender: Any?)
 }
 
@@ -151,15 +136,12 @@ extension Action {
     static let activateWindow = Action("activateWindow", (any WindowCommands).activateWindow)
     static let toggleMaximized = Action("toggleMaximized", (any WindowCommands).toggleMaximized)
     static let toggleFullscreen = Action("toggleFullscreen", (any WindowCommands).toggleFullscreen)
-    /// Begins an interactive move.
+    /// Activates the window and begins an interactive move.
     public static let moveWindow = Action("moveWindow", (any WindowCommands).moveWindow)
     static let resizeWindow = Action("resizeWindow", (any WindowCommands).resizeWindow)
-    /// Moves the window by the sender's vector.
     static let moveWindowByStep = Action("moveWindowByStep", (any WindowCommands).moveWindowByStep)
-    /// Enlarges the window by the sender's vector.
     static let resizeWindowByStep = Action(
         "resizeWindowByStep", (any WindowCommands).resizeWindowByStep)
-    /// Moves the window to another workspace. The sender carries the workspace's number.
     static let moveToWorkspace = Action("moveToWorkspace", (any WindowCommands).moveToWorkspace)
 }
 

@@ -1,15 +1,14 @@
 import SurfaceResponders
 import WaylandShell
 
-/// A window on the desktop. It is on a workspace, may be minimized, and has key commands to move, resize and
-/// close it.
+/// A window on the desktop. It is on a workspace, may be minimized, and has key commands.
 public final class DesktopToplevel: ToplevelController {
     unowned let desktop: Desktop
 
     /// The number of the window's workspace. Its dialogs are on the same one.
     public internal(set) var workspace = 1
 
-    /// Set while a window that the user closed is hidden, before its client is asked to close it.
+    /// Exists during the closing delay, in which the window is hidden.
     var closingTimer: ClockTimer?
     var isClosing: Bool { closingTimer != nil }
 
@@ -30,15 +29,15 @@ public final class DesktopToplevel: ToplevelController {
         return isMapped && canPerformCommand(action, withSender: sender)
     }
 
-    /// Returns `nil` for an action that this window cannot perform now, even if its parent could: the user
-    /// means the window in front.
+    /// Returns `nil` for a window action that this window cannot perform now. Its parent is not asked,
+    /// because the user means the window in front.
     public override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         guard responds(to: action) else { return super.target(forAction: action, withSender: sender) }
         return canPerformAction(action, withSender: sender) ? self : nil
     }
 }
 
-/// The last positions of windows with a tag, used for the next window with the same tag.
+/// The last positions of windows with a tag, for the next window of the same application with that tag.
 struct TaggedPlaces {
     private struct Kind: Equatable {
         let application: String
@@ -54,15 +53,12 @@ struct TaggedPlaces {
         }
     }
 
-    /// The number of most recently used tags that are kept.
     private static let capacity = 64
     /// The latest last.
     private var entries: [(kind: Kind, origin: Point)] = []
 
-    /// Returns where the last window with the same application and tag was, in global logical pixels; `nil`
-    /// if there was none.
-    /// - Parameter others: the existing windows. If one of them has the same tag, the result is `nil`, so
-    ///   that it is not covered.
+    /// Returns the last origin for the application and tag of a window, in global logical pixels; `nil` if
+    /// there was none, or if one of the `others` has the same tag, so that it is not covered.
     func origin(of controller: ToplevelController, among others: [ToplevelController]) -> Point? {
         guard let kind = Kind(of: controller),
             !others.contains(where: { $0 !== controller && Kind(of: $0) == kind })

@@ -2,14 +2,13 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// Shows the desktop's workspaces to panels: one group on all outputs with a fixed set of workspaces.
+/// Shows the desktop's workspaces to panels, as one group on all outputs.
 final class DesktopWorkspaces: WorkspaceManagerDelegate {
     private unowned let desktop: Desktop
     private let manager: WorkspaceManager
     private let outputs: OutputLayout
     private let eventLoop: EventLoop
     private var needsUpdate = false
-    /// The number of the workspace that a panel has requested.
     private var wanted: Int?
 
     init(of desktop: Desktop, on compositor: Compositor) {
@@ -21,13 +20,12 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
         update()
     }
 
-    /// Marks the state as changed. Panels are sent it at the end of the turn.
     func setNeedsUpdate() {
         needsUpdate = true
     }
 
-    /// Call this at the end of each turn of the event loop. Panels are sent the changes of a turn together,
-    /// because many windows may be mapped or unmapped in one turn.
+    /// Sends panels the changes of a turn together, because many windows may be mapped or unmapped in one
+    /// turn.
     func turnEnded() {
         if needsUpdate { update() }
     }
@@ -52,8 +50,8 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
     }
 
     func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest]) {
-        // Only the last of several requests counts, because one workspace is visible at a time. A switch may
-        // show and hide all windows, which would take too long for each of several hundred requests.
+        // Only the last request counts, because one workspace is visible at a time. A switch may show and
+        // hide all windows, which would take too long for each of several hundred requests.
         for case .activate(let number) in requests.suffix(1) {
             if wanted == nil { eventLoop.addIdle { [weak self] in self?.showWanted() } }
             wanted = number
@@ -67,22 +65,19 @@ final class DesktopWorkspaces: WorkspaceManagerDelegate {
     }
 }
 
-/// Visibility: windows of the current workspace are visible unless they are minimized.
 extension Desktop {
-    /// Shows another workspace, and gives the focus to the window in front there.
+    /// Shows a workspace, and focuses the window in front there.
     /// - Parameter number: counted from 1. An invalid number is ignored and reported as misuse.
     public func showWorkspace(number: Int) {
         guard hasWorkspace(number), number != currentWorkspace else { return }
         currentWorkspace = number
         updateVisibility()
-        // If the former workspace had no windows, a panel may have received the focus. The window in front
-        // replaces it.
+        // A panel may have received the focus if the former workspace had no windows.
         guard let window = shell.frontToplevel?.toplevelWindow else { return }
         for seat in seats where keyToplevel(on: seat) == nil { window.makeKey(on: seat) }
     }
 
-    /// Moves a toplevel with its family, all parents and dialogs, to a workspace. An invalid number is
-    /// ignored and reported as misuse.
+    /// Moves a toplevel with its parents and dialogs. An invalid number is ignored and reported as misuse.
     public func move(_ controller: DesktopToplevel, toWorkspace number: Int) {
         guard hasWorkspace(number) else { return }
         for case let member as DesktopToplevel in controller.family { member.workspace = number }
@@ -96,7 +91,7 @@ extension Desktop {
         return false
     }
 
-    /// Hides a toplevel and moves the focus to the next. Does nothing if it is minimized or not mapped.
+    /// Hides a toplevel. Does nothing if it is minimized or not mapped.
     func minimize(_ controller: DesktopToplevel) {
         guard controller.isMapped, !controller.isMinimized else { return }
         minimizedToplevels.append(controller)
@@ -104,7 +99,6 @@ extension Desktop {
         updateVisibility(of: [controller])
     }
 
-    /// Called when the window is shown again or unmapped.
     func unminimize(_ controller: DesktopToplevel) {
         minimizedToplevels.removeAll { $0 === controller }
         controller.isMinimized = false
@@ -119,8 +113,8 @@ extension Desktop {
         updateVisibility(of: toplevels)
     }
 
-    /// Shows and hides windows according to their state. Windows with the focus are changed last, so that the
-    /// focus moves directly to its final window.
+    /// Shows and hides windows according to their state. Focused windows come last, so that the focus moves
+    /// directly to its final window.
     func updateVisibility(of changed: [DesktopToplevel]) {
         let seats = seats
         let keys = seats.compactMap { keyToplevel(on: $0) }

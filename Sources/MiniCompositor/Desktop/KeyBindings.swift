@@ -1,12 +1,11 @@
 import SurfaceResponders
 
-/// The key commands of windows and the desktop. Each uses Super, is a widely known shortcut, or has a
-/// dedicated key, so that clients keep their own shortcuts.
+/// The key commands of windows and the desktop. Outside the modes that move and resize windows, each uses
+/// Super, is a widely known shortcut, or has a dedicated key, so that clients keep their own shortcuts.
 public struct KeyBindings: Sendable {
     /// The commands of each window's controller.
     public let window: [KeyCommand]
-    /// The commands of each layer surface's controller. They make it possible to close a layer surface that
-    /// has taken the keyboard.
+    /// The commands of each layer surface's controller, which can close one that has taken the keyboard.
     public let layer: [KeyCommand]
     /// The commands of the desktop.
     public let desktop: [KeyCommand]
@@ -14,11 +13,9 @@ public struct KeyBindings: Sendable {
     /// How far a key moves or resizes a window, in logical pixels; `smallStep` with Shift.
     static let step = 32.0
     static let smallStep = 4.0
-    /// The workspaces with keys.
     private static let digits = 1...9
 
-    /// Creates the commands of a configuration: for its first nine workspaces, and for the program that it
-    /// launches.
+    /// Creates the commands for a configuration's first nine workspaces and its program to launch.
     public init(_ configuration: Configuration = Configuration()) {
         guard configuration.hasKeyCommands else {
             (window, layer, desktop) = ([], [], [])
@@ -57,7 +54,7 @@ public struct KeyBindings: Sendable {
         KeyCommand(title: "Resize window by keys", input: "r", modifierFlags: .super, action: .resizeWindow),
     ]
 
-    /// These work on the window under the pointer or touch, which need not have keyboard focus.
+    /// These act on the window under the pointer or touch, which need not have keyboard focus.
     private static let dragCommands = [
         KeyCommand(title: "Move window", input: .button(.left), modifierFlags: .super, action: .moveWindow),
         KeyCommand(
@@ -76,7 +73,7 @@ public struct KeyBindings: Sendable {
             modifierFlags: [.super, .shift], action: .moveToWorkspace, propertyList: number)
     }
 
-    /// - Parameter titles: the titles for left, down, up and right.
+    /// - Parameter titles: for left, down, up and right.
     private static func stepCommands(
         _ action: Action, mode: KeyCommand.Mode, titles: [String]
     ) -> [KeyCommand] {
@@ -157,7 +154,6 @@ public struct KeyBindings: Sendable {
         }
     }
 
-    /// Commands that work even if a client inhibits shortcuts.
     private static let reservedCommands = [
         KeyCommand(
             title: "Disable or enable a client's shortcuts inhibitor", input: .escape, modifierFlags: .super,

@@ -1,8 +1,8 @@
 import SurfaceResponders
 import WaylandShell
 
-/// All windows of the workspace side by side, reduced in size. While it is shown, it receives every press of
-/// every seat. A press on a window activates the window; any other press only ends the overview.
+/// All windows of the workspace side by side, reduced in size. It receives the pointer and touches of every
+/// seat. A left press or a lifted finger ends it, and activates the window at that place.
 public final class Overview: Responder {
     /// A window and its frame in the overview.
     public struct Cell {
@@ -50,7 +50,7 @@ public final class Overview: Responder {
         seat.begin(OverviewGrab(self))
     }
 
-    /// Removes a window that is unmapped. The other cells do not change.
+    /// Removes an unmapped window. The other cells do not change until the scale does.
     func remove(_ controller: DesktopToplevel) {
         controllers.removeAll { $0 === controller }
         cells.removeAll { $0.controller === controller }
@@ -116,7 +116,6 @@ public final class Overview: Responder {
     public override func scrolled(with event: PointerEvent) {}
 }
 
-/// Redirects all pointer input and touches to the overview.
 final class OverviewGrab: Grab {
     private unowned let overview: Overview
 

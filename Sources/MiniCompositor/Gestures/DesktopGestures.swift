@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// The desktop's gestures, independent of the touched window: a three-finger swipe switches workspaces, a
+/// The desktop's gestures, on any window: a three-finger swipe to the left or right switches workspaces, a
 /// swipe from the lower edge shows the overview, and a pinch scales the overview.
 final class DesktopGestures: GestureRecognizerDelegate {
     /// The minimum distance of a swipe from the edge, in logical pixels.
@@ -35,7 +35,7 @@ final class DesktopGestures: GestureRecognizerDelegate {
         }
     }
 
-    /// Outside the overview, the client receives pinches.
+    /// Without the overview, pinches are left to clients.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
         desktop.overview != nil
     }

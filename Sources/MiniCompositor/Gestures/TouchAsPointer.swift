@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// Emulates a pointer with touches, for clients that do not support touch. A tap clicks, a long press clicks
+/// Emulates a pointer with touches, for clients that do not support touch: a tap clicks, a long press holds
 /// the right button, a one-finger drag holds the left button, and two fingers scroll.
 final class TouchAsPointer: GestureRecognizerDelegate {
     private unowned let desktop: Desktop
@@ -52,7 +52,7 @@ final class TouchAsPointer: GestureRecognizerDelegate {
         guard desktop.actingSeat === seat, let surface = (touch.responder as? SurfaceResponder)?.hostSurface,
             !takesTouch(surface)
         else { return false }
-        // Adding the device gives the seat a pointer, so that the client learns of it before the gesture is
+        // The device gives the seat a pointer. The client learns of the pointer before the gesture is
         // recognized.
         if device == nil { device = seat.addDevice(named: "touch as pointer", capabilities: .pointer) }
         return true

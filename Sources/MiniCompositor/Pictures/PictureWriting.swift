@@ -8,9 +8,8 @@ import WaylandRenderer
 import WaylandServer
 import WaylandShell
 
-/// Encodes and writes a picture on another thread, so that clients are served in the meantime.
+/// Encodes and writes a picture on another thread, while clients are served.
 final class PictureWriting {
-    /// The result, which is shared with the thread.
     private final class Outcome: Sendable {
         let error = Mutex<PictureFileError?>(nil)
     }
@@ -20,9 +19,8 @@ final class PictureWriting {
     private let end: Int32
     private var source: FileDescriptorSource?
 
-    /// - Parameter completion: called once on the event loop, with the error if the file could not be
-    ///   written.
-    /// - Returns: `nil` if no file descriptor is available.
+    /// Calls `completion` once on the event loop, with the error if the file could not be written. Returns
+    /// `nil` if no file descriptor is available.
     init?(
         _ picture: Picture, to path: FilePath, on loop: EventLoop,
         completion: @escaping (PictureFileError?) -> Void
@@ -45,8 +43,8 @@ final class PictureWriting {
             } catch {
                 outcome.error.withLock { $0 = error }
             }
-            // Closing is not enough, because a process that was started in the meantime may have inherited
-            // the descriptor.
+            // Closing is not enough, because a process that is being started may hold a copy of the
+            // descriptor.
             var byte: UInt8 = 0
             _ = unsafe Glibc.write(threadEnd, &byte, 1)
             close(threadEnd)
@@ -57,8 +55,8 @@ final class PictureWriting {
         close(end)
     }
 
-    /// Waits until the file is written, so that the end of the process does not leave an incomplete file.
-    /// Stops waiting at the limit, for example if the file is a pipe without a reader.
+    /// Waits until the file is written, so that the process does not leave an incomplete file. The limit ends
+    /// the wait if, for example, the file is a pipe without a reader.
     func wait(atMost limit: Duration) {
         var wish = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&wish, 1, Int32(limit.wholeMilliseconds))
@@ -67,10 +65,9 @@ final class PictureWriting {
 
 /// The content of a picture.
 public enum PictureSubject {
-    /// Everything that an output shows, upright: its transform is undone.
+    /// Everything that an output shows, upright: without the output's transform.
     case output(Output)
-    /// A window with its subsurfaces and popups, even if it is covered, minimized, on another workspace or
-    /// outside all outputs. Shadows are clipped.
+    /// A window with its subsurfaces and popups, without shadows, even if it is covered or not visible.
     case window(Window)
     /// An area, in global logical pixels.
     case region(Rect)

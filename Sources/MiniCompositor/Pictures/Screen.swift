@@ -14,9 +14,7 @@ final class Screen: ScreenCaptureDelegate {
         capture.delegate = self
     }
 
-    /// Returns the renderer, created on first use. Without pictures, nothing is drawn and pixman is not
-    /// loaded.
-    /// - Throws: `FrameRenderingError.libraryMissing`.
+    /// Creates the renderer on first use. Until then, pixman is not loaded.
     func renderer() throws(FrameRenderingError) -> PixmanRenderer {
         if let present { return present }
         let renderer = try PixmanRenderer()
@@ -60,7 +58,6 @@ final class Screen: ScreenCaptureDelegate {
         return isFirst || global.seat.capabilities.contains(.pointer) ? global.cursor : .hidden
     }
 
-    /// Returns the upright canvas of a picture.
     func canvas(of subject: PictureSubject) -> FrameOutput {
         switch subject {
         case .output(let output):
@@ -81,14 +78,11 @@ final class Screen: ScreenCaptureDelegate {
 }
 
 extension MiniCompositor {
-    /// Draws the present state in pixels of the output that the subject is on. Nothing is drawn before the
-    /// first call, which loads pixman.
+    /// Draws the present state in pixels of the output that the subject is on. The first use loads pixman.
     /// - Parameters:
     ///   - subject: the content of the picture.
-    ///   - showsCursor: whether the picture contains the cursor, drawn by its client or from the user's
-    ///     theme.
-    /// - Throws: `FrameRenderingError.libraryMissing` if pixman is not installed, and other errors that
-    ///   prevent drawing.
+    ///   - showsCursor: whether the picture contains the cursor.
+    /// - Throws: `FrameRenderingError.libraryMissing` without pixman, and other errors that prevent drawing.
     public func picture(
         of subject: PictureSubject, showsCursor: Bool = false
     ) throws(FrameRenderingError) -> Picture {

@@ -1,5 +1,4 @@
-/// A strict JSON parser (RFC 8259). Duplicate names in an object are an error, because one of them would be
-/// ignored.
+/// A strict JSON parser (RFC 8259). Duplicate names in an object are an error.
 struct JSONParser {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
@@ -7,7 +6,6 @@ struct JSONParser {
     /// The maximum nesting depth. Each level takes stack space.
     private static let deepest = 128
 
-    /// - Parameter text: UTF-8 text.
     init(_ text: ArraySlice<UInt8>) {
         bytes = text
         place = text.startIndex
@@ -29,7 +27,6 @@ struct JSONParser {
 
     private var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
 
-    /// Whether a byte is white space between values.
     static func isSpace(_ byte: UInt8) -> Bool {
         switch Unicode.Scalar(byte) {
         case " ", "\t", "\n", "\r": true
@@ -41,7 +38,7 @@ struct JSONParser {
         while let next, Self.isSpace(next) { place += 1 }
     }
 
-    /// Skips white space, and the character if it is next.
+    /// Skips white space, and then the character if it follows. Returns whether it did.
     private mutating func takes(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: character) else { return false }
@@ -164,7 +161,7 @@ struct JSONParser {
         }
     }
 
-    /// Parses the digits of an escape. Characters above 16 bits are surrogate pairs of two escapes.
+    /// Parses the digits after `\u`. Characters above 16 bits are surrogate pairs of two escapes.
     private mutating func parseScalar() throws(ReplayProblem) -> Unicode.Scalar {
         let first = try parseHexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
@@ -189,7 +186,6 @@ struct JSONParser {
     }
 }
 
-/// A JSON value.
 enum JSONValue: Hashable {
     case null
     case bool(Bool)
@@ -198,7 +194,7 @@ enum JSONValue: Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Parses UTF-8 text that contains one JSON value.
+    /// Parses UTF-8 text that contains one value.
     init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
         var parser = JSONParser(text)
         self = try parser.parse()

@@ -7,7 +7,7 @@ struct ReplayChecker {
     private let keys: ReplayKeys
     private let names: [String]
     private let screen: Rect?
-    /// The checkers of the seats, in the order of the names.
+    /// In the order of the names.
     private var seats: [ReplaySeatChecker]
     private var time = Duration.zero
     private var timeLine = 0
@@ -31,7 +31,7 @@ struct ReplayChecker {
         case .touches(let changes) where joinFrame(changes, of: seat):
             return
         case .wait, .screenshot:
-            // Waits and pictures begin after the preceding text is typed.
+            // Waits and pictures begin when all preceding text is typed.
             if typingEnd > time { (time, timeLine) = (typingEnd, number) }
         default:
             break
@@ -70,8 +70,7 @@ struct ReplayChecker {
         }
     }
 
-    /// Adds touch changes to the previous step if both belong to the same hardware frame. Returns whether
-    /// they do.
+    /// Adds touch changes to the previous step and returns `true` if both belong to the same hardware frame.
     private mutating func joinFrame(_ changes: [ReplayStep.TouchChange], of seat: Int) -> Bool {
         guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat
         else { return false }

@@ -1,6 +1,6 @@
 /// A condition that a replay waits for.
 public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
-    /// Any toplevel is mapped and has drawn. This begins time 0 of a replay.
+    /// Any toplevel is mapped and has drawn. Without an initial wait, a replay begins with this condition.
     case anyToplevel
     /// A toplevel with this app ID is mapped and has drawn.
     case toplevel(applicationIdentifier: String)
@@ -12,15 +12,13 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
     case window(String)
     /// A layer surface with this namespace is mapped and has drawn.
     case layer(namespace: String)
-    /// The session is locked, nothing of it is visible, and a lock surface has drawn; or the session is not
+    /// Either the session is locked, nothing of it is visible, and a lock surface has drawn, or it is not
     /// locked.
     case locked(Bool)
-    /// Whether an input method that serves a text field has grabbed the keyboard of a seat, so that it
-    /// receives typed keys.
+    /// Whether an input method that serves a text field has grabbed the keyboard of any seat.
     case inputMethodGrab(Bool)
-    /// Nothing on the screen has changed for this long, counted from the start of the wait. With the app ID
-    /// or title of a toplevel, which must exist, only drawing in the toplevel and its popups counts; `nil`
-    /// means all changes.
+    /// Nothing on the screen has changed for this long since the start of the wait. With the app ID or title
+    /// of a toplevel, the toplevel must have drawn, and only drawing in it and its popups counts.
     case idle(for: Duration, in: String?)
 
     /// A description for failure messages.
@@ -43,7 +41,7 @@ public enum ReplayCondition: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Duration {
-    /// The duration in milliseconds, rounded toward zero, for scripts and messages.
+    /// The duration in milliseconds, rounded toward zero.
     var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000

@@ -9,8 +9,6 @@ struct ReplayDevices {
     let tablet: InputDevice?
     let pad: InputDevice?
 
-    /// Adds the devices to a seat.
-    /// - Parameter index: the seat's index in the script.
     init(for script: ReplayScript, on seat: Seat, at index: Int) {
         self.seat = seat
         pointer = seat.addDevice(named: "replay pointer", capabilities: .pointer)
@@ -31,7 +29,6 @@ struct ReplayDevices {
     static let padGroup = TabletPadDescription.Group(
         buttons: Array(0..<8), rings: [0], strips: [0], dials: [0], modeCount: 3)
 
-    /// Returns the tool of a kind, with all axes.
     static func tool(_ kind: TabletTool.Kind) -> TabletTool {
         TabletTool(
             kind: kind, axes: [.position, .pressure, .distance, .tilt, .rotation, .slider, .wheel])
@@ -48,7 +45,7 @@ extension ReplayStep {
 }
 
 extension ReplayDevices {
-    /// Plays an action of a device. The player handles typed text, waits and pictures.
+    /// Plays an action of a device. Ignores typed text, waits and pictures, which the player handles.
     func play(_ action: ReplayStep.Action, at time: Timestamp) {
         switch action {
         case .pointerPosition(let point): send(.pointerPosition(point), by: pointer, at: time)

@@ -4,7 +4,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Cause: Hashable, Sendable {
         /// The condition was not met before the deadline.
         case wait(for: ReplayCondition, deadline: Duration)
-        /// The picture could not be written to its file.
+        /// The picture could not be drawn, or not be written to its file.
         case picture(ReplayScreenshot.Problem)
     }
 
@@ -12,9 +12,9 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public let line: Int?
     /// The kind of failure.
     public let cause: Cause
-    /// The toplevels that existed at the failure.
+    /// The toplevels that had drawn when the wait timed out; empty for pictures.
     public var toplevels: [ReplayToplevel] = []
-    /// The namespaces of the layer surfaces that existed at the failure.
+    /// The namespaces of the layer surfaces that had drawn when the wait timed out; empty for pictures.
     public var layers: [String] = []
     /// The number of changes of each kind during the wait.
     public var changes: [ReplayChange: Int] = [:]
@@ -32,7 +32,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The changes that prevented idleness, the most frequent first; `nil` if there were none, or if the wait
-    /// was not for idleness.
+    /// was for something else.
     private func unrest(_ condition: ReplayCondition) -> String? {
         guard case .idle(_, let window) = condition else { return nil }
         let counts = changes.filter { change, _ in window.map(change.isIn) ?? true }
@@ -49,7 +49,7 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
             ? "nothing has drawn" : "present: " + descriptions.joined(separator: ", ")
     }
 
-    /// A hint for authors who do not know that the clock waits for a toplevel.
+    /// A hint for authors who do not know that the first wait is for a toplevel.
     private func advice(_ condition: ReplayCondition) -> String {
         guard condition == .anyToplevel, let layer = layers.first else { return "" }
         return ". To begin with a layer surface, wait for it: {\"wait\": {\"layer\": \"\(layer)\"}}"

@@ -4,7 +4,7 @@ import SurfaceResponders
 struct ReplayFields {
     private let values: [String: JSONValue]
 
-    /// - Parameter text: UTF-8 text without a comment.
+    /// Parses UTF-8 text without a comment.
     init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
         guard case .object(let values) = try JSONValue(text: text) else {
             throw ReplayProblem("a line is a JSON object, such as {\"t\": 0, \"pointer\": [400, 300]}")
@@ -61,7 +61,7 @@ struct ReplayFields {
         return bool
     }
 
-    /// Returns whether an optional field is present. Its only valid value is `true`.
+    /// Returns `false` if the field is missing. Its only valid value is `true`.
     func flag(_ name: String) throws(ReplayProblem) -> Bool {
         guard let value = values[name] else { return false }
         guard value == .bool(true) else { throw ReplayProblem("'\(name)' can only be true") }
@@ -78,7 +78,7 @@ struct ReplayFields {
         return Vector(dx: x, dy: y)
     }
 
-    /// Returns a rectangle of at least one pixel.
+    /// Returns a rectangle whose width and height are at least 1.
     func rect(_ name: String) throws(ReplayProblem) -> Rect {
         guard case .array(let items) = values[name], items.count == 4, case .number(let x) = items[0],
             case .number(let y) = items[1], case .number(let width) = items[2],

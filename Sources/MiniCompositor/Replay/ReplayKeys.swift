@@ -3,8 +3,7 @@ import SurfaceResponders
 struct ReplayKeys {
     private let keymap: Keymap
     private let typing: TextTyping
-    /// The keys for keysyms that need no modifier: for each, the first key of the first layout that contains
-    /// it.
+    /// For each keysym that needs no modifier, its first key in the first layout that contains it.
     private let codes: [Keysym: KeyCode]
 
     init(keymap: Keymap) {
@@ -24,12 +23,12 @@ struct ReplayKeys {
         return codes
     }
 
-    /// Returns the strokes of a text, one for each scalar; `nil` if no layout contains one of its characters.
+    /// Returns a stroke for each scalar; `nil` if no layout contains one of the characters.
     func strokes(for text: String, activeGroup: Int) -> [KeyStroke]? {
         try? typing.strokes(for: text, activeGroup: activeGroup)
     }
 
-    /// Returns the number of strokes of a text, and all keys that may be pressed for it in any group.
+    /// Returns the number of strokes, and all keys that may be pressed for them, whichever group is active.
     func use(for text: String) throws(ReplayProblem) -> (strokeCount: Int, codes: Set<KeyCode>) {
         guard let strokes = strokes(for: text, activeGroup: 0) else {
             let codes = try TemporaryKeymap(text).codes

@@ -2,19 +2,19 @@ import SurfaceResponders
 
 /// A line of a replay. It is well-formed, but not checked against the previous lines.
 struct ReplayLine {
-    /// `nil` for the time of the previous line.
+    /// `nil` for the time of the previous line, or for the end of its text.
     let time: Duration?
     let action: ReplayStep.Action
     /// The seat's name; `nil` for the first seat.
     let seat: String?
 
-    /// The maximum time in milliseconds. Times above a day are considered mistakes.
+    /// The maximum time in milliseconds: a day. Higher values are considered mistakes.
     static let longestTime = 86_400_000
     /// The maximum length in bytes. Several copies of a line exist while it is parsed.
     private static let longest = 1 << 20
     static let defaultDeadline = Duration.seconds(10)
 
-    /// The kinds of lines: the field that determines the kind, and the other fields that are allowed.
+    /// The fields that determine the kinds of lines, each with the other fields that it allows.
     private static let kinds: [(field: String, others: Set<String>)] =
         inputKinds.map { ($0.field, $0.others.union(["seat"])) } + [
             ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
@@ -26,8 +26,7 @@ struct ReplayLine {
         ("tool", toolFields), ("pad", []),
     ]
 
-    /// Returns `nil` for a line without an event: a blank line or a comment.
-    /// - Parameter text: UTF-8 text without the line break.
+    /// Returns `nil` for a blank line or a comment. `text` is UTF-8 without the line break.
     init?(text: ArraySlice<UInt8>, keys: ReplayKeys) throws(ReplayProblem) {
         let content = Self.withoutComment(text)
         guard !content.allSatisfy(JSONParser.isSpace) else { return nil }

@@ -3,15 +3,15 @@ import SurfaceResponders
 /// Plays a replay on seats, with its own devices.
 ///
 /// Its owner calls `advance(to:)` at the time that the previous call returned. Events carry the times of the
-/// script, however late the calls are. Two runs therefore differ only in the real times of time 0, waits and
-/// pictures.
+/// script, however late the calls are. Only the start of the script and the ends of waits and pictures depend
+/// on real time.
 public final class ReplayPlayer {
-    /// The player's state, which determines the next call.
+    /// The player's state, which determines when to call it again.
     public enum Progress: Hashable, Sendable {
         /// Nothing is due before this time. Call again then.
         case sleeping(until: Timestamp)
-        /// A wait has begun, or a picture is being taken. Call again within milliseconds, because each call
-        /// checks whether this has ended.
+        /// A wait or a picture is not finished. Call again within milliseconds, because only calls notice its
+        /// end.
         case waiting
         /// Everything has been played.
         case finished
@@ -30,7 +30,6 @@ public final class ReplayPlayer {
         let condition: ReplayCondition
         let start: Timestamp
         let deadline: Duration
-        /// The number of changes of each kind when the wait began.
         let changes: [ReplayChange: Int]
         /// The picture to take after the wait.
         var screenshot: ReplayScreenshot?
@@ -51,28 +50,26 @@ public final class ReplayPlayer {
         }
     }
 
-    /// The time limit for the first toplevel to draw, unless the script begins with a wait.
+    /// The default time limit for the first toplevel to draw, unless the script begins with a wait.
     public static let defaultStartDeadline = Duration.seconds(30)
 
     private let script: ReplayScript
     private unowned let stage: any ReplayStage
     private let startDeadline: Duration
-    /// The devices of the script's seats, in the same order.
+    /// In the order of the script's seats.
     private let devices: [ReplayDevices]
 
     private var nextStep = 0
-    /// The remaining key presses and releases of typed text, by the script's clock.
+    /// The remaining presses and releases of typed text, by the script's clock.
     private var typing: [TypedKey] = []
     private var pause: Pause?
     private var hasStarted = false
-    /// The script's time 0 on the seat's clock. Each wait moves it.
+    /// The script's time 0 on the seat's clock. Each wait and picture moves it.
     private var origin = Timestamp.zero
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script uses
     /// them. The player must be released before the stage.
-    ///
-    /// The deadline is the time limit for the first toplevel to draw. It is not used if the script begins
-    /// with a wait.
+    /// - Parameter startDeadline: the time limit for the first toplevel to draw.
     public convenience init(
         _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
         startDeadline: Duration = ReplayPlayer.defaultStartDeadline
@@ -91,11 +88,11 @@ public final class ReplayPlayer {
         devices = seats.enumerated().map { ReplayDevices(for: script, on: $1, at: $0) }
     }
 
-    /// Converts a time to the script's clock. Negative before time 0.
+    /// Converts a time on the seat's clock to the script's clock, which waits may have moved since.
     public func scriptTime(of time: Timestamp) -> Duration { origin.duration(to: time) }
 
-    /// The first line that was not played, or not completely; `nil` if there is none. Releases and waits for
-    /// idleness at the end do not count, because the end of the client interrupts them.
+    /// The line of the first action that was not played completely; `nil` if there is none. Releases and
+    /// waits for idleness do not count, because the end of the client may interrupt them.
     public var firstUnplayedLine: Int? {
         switch pause {
         case .wait(let wait) where wait.screenshot != nil || wait.condition.isMissed && nextStep > 0:
@@ -139,7 +136,7 @@ public final class ReplayPlayer {
         guard let first = script.steps.first else { return }
         switch first.action {
         case .wait(.idle(_, let window), let deadline):
-            // Nothing can be drawn before a toplevel exists.
+            // Nothing is drawn before a toplevel exists, so wait for one first.
             begin(window.map { .window($0) } ?? .anyToplevel, first.line, now, deadline)
         case .wait: break
         default: begin(.anyToplevel, nil, now, startDeadline)
@@ -156,7 +153,7 @@ public final class ReplayPlayer {
                 screenshot: screenshot))
     }
 
-    /// Restarts the script's clock at the time of the wait, which is that of the last played step.
+    /// Restarts the script's clock at the time of the last played step; at zero before the first.
     private func resume(at now: Timestamp) {
         let time = nextStep > 0 ? script.steps[nextStep - 1].time : .zero
         origin = now.advanced(by: .zero - time)
@@ -232,18 +229,15 @@ public final class ReplayPlayer {
         enum Action {
             case press(KeyStroke)
             case release(KeyStroke)
-            /// Restores the state before the text.
             case restore(group: Int, repeatInfo: RepeatInfo)
-            /// Restores the state after a text with its own keymap, and removes the text's keyboard.
+            /// Removes the keyboard of a text with its own keymap.
             case removeKeyboard(repeatInfo: RepeatInfo)
         }
 
         let time: Duration
         let action: Action
         let devices: ReplayDevices
-        /// The device that types the text.
         let keyboard: InputDevice
-        /// The line of the text.
         let line: Int
     }
 
@@ -261,8 +255,8 @@ public final class ReplayPlayer {
                 temporary.codes.map { KeyStroke(code: $0) }, on: device, of: devices, step,
                 end: .removeKeyboard(repeatInfo: repeatInfo))
         }
-        // Disables key repeat, because clients repeat keys by their own clocks and would type a letter twice
-        // if the machine stalls. The rate does not change, because some clients divide by it. The delay in
+        // Delays key repeat, because clients repeat by their own clocks and would type a letter twice if the
+        // machine stalls. The rate does not change, because some clients divide by it. The delay in
         // nanoseconds must fit into 32 bits, which foot uses.
         keyboard.repeatInfo = RepeatInfo(rate: repeatInfo.rate, delay: .seconds(2))
     }

@@ -20,8 +20,7 @@ public struct ReplayScript {
     ///   - keymap: the keymap that the script is played with.
     ///   - seats: the names of the seats that lines may use. A line without a seat uses the first.
     ///   - screen: the rectangle that points must be in, in global logical pixels; `nil` to allow any point.
-    /// - Throws: all bad lines of the script. After a thousand bad lines, the rest is not read, which the
-    ///   last reason says.
+    /// - Throws: all bad lines. After a thousand bad lines the rest is not read, which the last reason says.
     public init(
         text: String, keymap: Keymap, seats: [String] = ["seat0"], screen: Rect? = nil
     ) throws(ReplayScriptError) {
@@ -30,7 +29,7 @@ public struct ReplayScript {
         var badLines: [ReplayScriptError.BadLine] = []
         var rest = Array(text.utf8)[...]
         var number = 0
-        // Lines are read one by one: a list of all lines could take more memory than the text.
+        // Read one by one, because a list of all lines could take more memory than the text.
         while !rest.isEmpty {
             let text = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[text.endIndex...].dropFirst()
@@ -49,7 +48,6 @@ public struct ReplayScript {
         steps = checker.steps
     }
 
-    /// A text with more bad lines is not a script.
     private static let mostBadLines = 1_000
 
     private static func tooManyBadLines(until number: Int) -> ReplayScriptError.BadLine {

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 struct ReplaySeatChecker {
-    /// What is pressed, with the line of the press.
+    /// What is pressed, each with the line of the press.
     private var buttons: [PointerButton: Int] = [:]
     private var pressedKeys: [KeyCode: Int] = [:]
     private var touches: [Int32: Int] = [:]
@@ -9,7 +9,7 @@ struct ReplaySeatChecker {
     /// The line of the last typed text, and the time of its last release.
     private(set) var typing: (line: Int, end: Duration) = (0, .zero)
 
-    /// Checks that an action is possible after the previous ones.
+    /// Checks that an action is possible after the previous ones. Returns it as it is to be played.
     mutating func check(
         _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
     ) throws(ReplayProblem) -> ReplayStep.Action {
@@ -77,7 +77,6 @@ struct ReplaySeatChecker {
     }
 }
 
-/// Checks that the actions of a replay's tools and pad are possible after the previous ones.
 struct ReplayTabletChecker {
     private struct Held: Hashable {
         let kind: TabletTool.Kind
@@ -86,11 +85,10 @@ struct ReplayTabletChecker {
     }
 
     private var near: Set<TabletTool.Kind> = []
-    /// What is pressed, with the line of the press.
     private var held: [Held: Int] = [:]
     private var padButtons: [UInt32: Int] = [:]
 
-    /// - Returns: the changes of the tool. Its first position becomes its proximity-in.
+    /// Returns the changes as they are to be played: the first position becomes a proximity-in.
     mutating func check(
         _ changes: [TabletToolChange], of kind: TabletTool.Kind, _ number: Int
     ) throws(ReplayProblem) -> [TabletToolChange] {

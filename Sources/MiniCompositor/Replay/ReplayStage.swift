@@ -18,15 +18,14 @@ public protocol ReplayStage: AnyObject {
     var changes: [ReplayChange: Int] { get }
 
     /// Returns the time of the last change on the screen, on the seat's clock; the start time if there was
-    /// none.
-    /// - Parameter window: the app ID or title of a toplevel, if only drawing in it counts.
+    /// none. With the app ID or title of a toplevel, only drawing in it counts.
     func lastChange(in window: String?) -> Timestamp
 
-    /// Takes a picture at the next frame. It contains what clients committed before this call.
+    /// Takes a picture at the next frame, with what clients committed before this call.
     /// - Parameters:
     ///   - screenshot: the content and the file. A window that it names has drawn.
-    ///   - completion: call this once, after this method has returned, when the file is written or with the
-    ///     reason why it is not.
+    ///   - completion: call this once, after this method has returned, when the file is written or has
+    ///     failed.
     func take(_ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void)
 }
 
@@ -40,7 +39,7 @@ public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
     /// A description for failure messages.
     public var description: String { "the toplevel '\(applicationIdentifier)' with the title '\(title)'" }
 
-    /// Returns whether a name in a script refers to this toplevel: its app ID or its title.
+    /// Returns whether a name in a script is the toplevel's app ID or title.
     func isNamed(_ name: String) -> Bool { applicationIdentifier == name || title == name }
 
     /// Creates the description of a mapped toplevel that has drawn.
@@ -51,7 +50,6 @@ public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ReplayChange {
-    /// Returns whether the change is in a toplevel that a name in a script refers to.
     func isIn(_ window: String) -> Bool {
         if case .toplevel(let toplevel) = self { toplevel.isNamed(window) } else { false }
     }

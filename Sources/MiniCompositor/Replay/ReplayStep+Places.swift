@@ -1,8 +1,7 @@
 import SurfaceResponders
 
 extension ReplayStep.Action {
-    /// Refuses an action outside the screen, which would have no target.
-    /// - Parameter screen: in global logical pixels.
+    /// Refuses an action outside `screen`, in global logical pixels, because it would have no target.
     func check(on screen: Rect) throws(ReplayProblem) {
         for point in points where !screen.contains(point) {
             throw ReplayProblem(
@@ -44,13 +43,13 @@ extension TabletToolChange {
 }
 
 extension Double {
-    /// A text without a fraction if the value is a whole number.
+    /// Has no fraction if the value is a whole number.
     fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
 
 extension ReplayStep.Action {
     /// Whether a run is incomplete if it ends before this action. Releases and waits for idleness do not
-    /// count, because they may be interrupted by the end of the client that they cause.
+    /// count: a press may end the client and with it the run.
     var isMissed: Bool {
         switch self {
         case .button(_, let isDown), .key(_, let isDown): isDown

@@ -6,8 +6,7 @@ public struct ReplayStep: Hashable, Sendable {
     public enum Action: Hashable, Sendable {
         /// Moves the pointer to a position in global logical pixels.
         case pointerPosition(Point)
-        /// Moves the pointer by a distance in logical pixels, which is both the accelerated and the
-        /// unaccelerated one.
+        /// Moves the pointer by a distance in logical pixels. The unaccelerated motion is the same.
         case pointerMotion(Vector)
         /// Presses or releases a pointer button.
         case button(PointerButton, isDown: Bool)
@@ -15,7 +14,7 @@ public struct ReplayStep: Hashable, Sendable {
         case scroll(Scroll)
         /// Presses or releases a key.
         case key(KeyCode, isDown: Bool)
-        /// Types each character, and switches the group for characters that need another one.
+        /// Types each character. Switches the group or the keymap for characters that need it.
         case type(String)
         /// Switches to a layout of the keymap, counted from 0.
         case group(Int)
@@ -25,15 +24,14 @@ public struct ReplayStep: Hashable, Sendable {
         case tool(TabletTool.Kind, [TabletToolChange])
         /// A change of the tablet's pad.
         case pad(TabletPadChange)
-        /// Stops the script's clock until the condition is met. The replay fails if this does not happen
-        /// before the deadline.
+        /// Stops the script's clock until the condition is met. If the deadline is exceeded, the replay
+        /// fails.
         case wait(ReplayCondition, deadline: Duration)
-        /// Stops the script's clock until a picture is written. The replay fails if the picture's window does
-        /// not draw before the deadline.
+        /// Stops the script's clock until a picture is written. If that fails, or the picture's window does
+        /// not draw before the deadline, the replay fails.
         case screenshot(ReplayScreenshot, deadline: Duration)
 
-        /// Adds changes to a touch frame.
-        /// - Returns: `false` for any other action, which does not change.
+        /// Adds changes to a touch frame. Returns `false` for any other action.
         mutating func join(_ more: [TouchChange]) -> Bool {
             guard case .touches(var changes) = self else { return false }
             // Prevents a copy of the list, which would take quadratic time for a long frame.
@@ -44,8 +42,7 @@ public struct ReplayStep: Hashable, Sendable {
         }
     }
 
-    /// A change of one touch. IDs are unique among the present touches of the replay. Positions are in global
-    /// logical pixels.
+    /// A change of a touch. IDs are unique among present touches. Positions are in global logical pixels.
     public enum TouchChange: Hashable, Sendable {
         /// The touch begins.
         case down(id: Int32, at: Point)
@@ -57,7 +54,7 @@ public struct ReplayStep: Hashable, Sendable {
         case cancel
     }
 
-    /// The line in the script, counted from 1. For a frame of several lines, the first line.
+    /// The first of its lines in the script, counted from 1. Only a touch frame can have several.
     public let line: Int
     /// The time since time 0 on the script's clock.
     public let time: Duration

@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A keymap for a text with characters that are in no layout. Each character of the text has its own key.
+/// A keymap for a text with characters that are in no layout, with a key for each character.
 struct TemporaryKeymap {
     /// The key of each scalar of the text, in order.
     let codes: [KeyCode]
@@ -14,7 +14,7 @@ struct TemporaryKeymap {
         "\r": KeyCode(28), "\t": KeyCode(15), " ": KeyCode(57),
     ]
 
-    /// - Throws: if a character has no keysym, or if there are more different characters than keys.
+    /// Throws if a character has no keysym, or if there are more different characters than keys.
     init(_ text: String) throws(ReplayProblem) {
         var codes: [KeyCode] = []
         var keysyms: [KeyCode: Keysym] = [:]
@@ -39,8 +39,7 @@ struct TemporaryKeymap {
         self.keysyms = keysyms
     }
 
-    /// Returns whether it is a control character without a key of its own (unlike Escape). Programs could not
-    /// interpret it.
+    /// Whether it is a control character without a keysym of its own (unlike Escape).
     private static func isControl(_ scalar: Unicode.Scalar, _ keysym: Keysym) -> Bool {
         scalar.properties.generalCategory == .control && keysym.rawValue >= 0x0100_0000
     }

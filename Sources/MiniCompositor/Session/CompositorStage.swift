@@ -89,7 +89,7 @@ final class CompositorStage: ReplayStage {
         }
     }
 
-    /// Called when the session ends. Waits for the file, so that no incomplete file remains.
+    /// Waits for the file when the session ends, so that no incomplete file remains.
     func finishPicture() {
         writing?.wait(atMost: .seconds(5))
     }
@@ -128,8 +128,8 @@ extension DesktopToplevel {
     }
 }
 
-/// Performs actions at the end of a turn about one refresh period later. Everything that clients had sent
-/// before is then handled, and their buffers are read.
+/// Performs actions at the end of a turn, once all client buffers are read and a refresh period has passed
+/// since the first call. Requests that clients sent before that call are then handled.
 final class NextFrame {
     private unowned let compositor: MiniCompositor
     private var waiting: [() -> Void] = []

@@ -3,13 +3,11 @@ import SystemPackage
 import WaylandRenderer
 import WaylandShell
 
-/// The picture of a session's end: what the screen showed last.
+/// The last picture of a session. Windows disappear before their programs end, so it shows the last moment
+/// with a mapped toplevel or a session lock, else with any visible surface.
 ///
-/// Windows disappear before their programs end. Therefore, the picture shows the last time a toplevel was
-/// visible, or else the last time any surface was visible. Once the session begins to end because of a signal
-/// or a failure, later changes are ignored.
+/// Changes after the session began to stop its programs are ignored.
 final class EndPicture {
-    /// How much was visible.
     private enum Sight: Int, Comparable {
         case nothing
         case surfaces
@@ -23,10 +21,9 @@ final class EndPicture {
     private var sight = Sight.nothing
     private var frame = SceneFrame()
     private var canvas: FrameOutput
-    /// The compositor's change count at the last look; `nil` before the first.
     private var lastChange: UInt64?
     private var isEnding = false
-    /// The final picture, set once the session ends.
+    /// Set when the session stops its programs. Otherwise, `write()` draws the picture.
     private var drawn: Result<Picture, FrameRenderingError>?
 
     init(_ compositor: MiniCompositor, path: FilePath) {
@@ -35,7 +32,7 @@ final class EndPicture {
         canvas = compositor.screen.canvas(of: .output(compositor.output))
     }
 
-    /// Makes the end of this turn the last moment that counts.
+    /// Makes the end of this turn the last moment that can be shown.
     func sessionEnds() {
         isEnding = true
     }
@@ -51,14 +48,14 @@ final class EndPicture {
         guard changeCount != lastChange else { return }
         lastChange = changeCount
         let present = compositor.core.sceneFrame()
-        // A locked session shows nothing else, so it replaces any earlier picture.
+        // A locked session shows only the lock, which therefore replaces any earlier picture.
         let seen =
             !compositor.desktop.toplevels.isEmpty || compositor.sessionLocks.isLocked
             ? Sight.toplevels : present.items.isEmpty ? .nothing : .surfaces
         guard seen >= sight else { return }
         sight = seen
         canvas = compositor.screen.canvas(of: .output(compositor.output))
-        // Drops the responders, which end with their clients.
+        // Without the responders, which end with their clients.
         frame = SceneFrame(present.items.map(\.withoutSurface))
     }
 

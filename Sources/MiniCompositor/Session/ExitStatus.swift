@@ -1,5 +1,5 @@
-/// The exit statuses of `mini-compositor`, based on `sysexits.h`, the shell and `timeout`. With a client, the
-/// client's status is returned, unless the session itself failed.
+/// The exit statuses of `mini-compositor`, based on `sysexits.h`, the shell and `timeout`. A session with a
+/// client returns the client's status, unless the session itself failed.
 public enum ExitStatus {
     /// The session succeeded, and no client had another status.
     public static let success: Int32 = 0
@@ -11,8 +11,8 @@ public enum ExitStatus {
     static let noReplay: Int32 = 66
     /// A system resource is missing, such as memory, file descriptors or a library for pictures.
     public static let systemError: Int32 = 71
-    /// The socket, its directory, a picture or a file for explanations cannot be created: the name is taken,
-    /// the directory does not exist, or it is not writable.
+    /// The socket, its directory, a picture or a file for explanations cannot be created. For example, its
+    /// name is taken, or its directory does not exist.
     static let cannotCreate: Int32 = 73
     /// The time limit of the session was exceeded; the same status as that of `timeout`.
     static let timeout: Int32 = 124

@@ -4,7 +4,7 @@ import SurfaceResponders
 import SystemPackage
 
 extension ExplanationTarget {
-    /// Opens the target. The log waits for the writer when the log finishes.
+    /// Opens the target. `SessionLog.finish()` waits for the writer.
     func makeWriter(of log: SessionLog) throws(SessionError) -> LogWriter {
         let writer =
             switch self {
@@ -47,7 +47,7 @@ struct ExplanationTable {
     private static let eventWidth = 22
     private static let pathWidth = 34
 
-    /// - Parameter time: on any clock; written in milliseconds.
+    /// Writes `time` in milliseconds.
     static func line(
         _ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String? = nil
     ) -> String {

@@ -2,8 +2,7 @@ import SurfaceResponders
 
 /// Formats key commands as lines of a table with keys and titles, grouped by mode.
 public enum KeyBindingsList {
-    /// Returns the lines without line breaks. Each mode has a heading. Hidden commands and those of layer
-    /// surfaces are omitted.
+    /// Returns the lines without line breaks. Omits hidden commands, and those of layer surfaces.
     public static func lines(of bindings: KeyBindings) -> [String] {
         let commands = (bindings.window + bindings.desktop).filter {
             !$0.appearance.attributes.contains(.hidden)

@@ -2,21 +2,18 @@ import Glibc
 import SystemPackage
 import WaylandServer
 
-/// A directory with mode 0700, which other users cannot access. It is removed with its contents when this
-/// object is released.
-///
-/// It is locked while this object exists, so that later runs can recognize abandoned directories.
+/// A directory with mode 0700. It is removed with its contents when this object is released. Until then it is
+/// locked, so that other runs can recognize abandoned directories.
 final class PrivateFolder {
     /// The template of its name. `mkdtemp` replaces the last six letters.
     static let template = "mini-compositor-XXXXXX"
 
     let path: String
-    /// Holds the lock.
     private let descriptor: OwnedFileDescriptor
 
     init(in parent: String) throws(Errno) {
-        // Tries again if locking fails: before the directory is locked, a run that starts at the same time
-        // may take it for an abandoned one and remove it.
+        // Until the directory is locked, a run that starts at the same time may take it for an abandoned one
+        // and remove it. Locking then fails, and another directory is created.
         for _ in 0..<100 {
             var bytes = Array("\(parent)/\(Self.template)".utf8CString)
             guard unsafe mkdtemp(&bytes) != nil else { throw Errno(rawValue: errno) }
@@ -33,7 +30,7 @@ final class PrivateFolder {
         Self.remove(path)
     }
 
-    /// - Returns: `nil` if the directory was removed, is in use by another run, or belongs to another user.
+    /// Returns `nil` if the directory was removed, is in use by another run, or belongs to another user.
     private static func lock(_ path: String) -> OwnedFileDescriptor? {
         let folder = unsafe OwnedFileDescriptor(
             rawValue: open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
@@ -49,7 +46,7 @@ final class PrivateFolder {
 
     // MARK: Removal
 
-    /// Removes the directories of runs that were killed and could not do so.
+    /// Removes the directories of runs that were killed.
     static func removeAbandoned(in parent: String) {
         guard let stream = unsafe opendir(parent) else { return }
         defer { unsafe closedir(stream) }
@@ -58,14 +55,14 @@ final class PrivateFolder {
             let name = unsafe Self.name(of: entry)
             guard name.hasPrefix(prefix), name.utf8.count == template.utf8.count else { continue }
             let path = "\(parent)/\(name)"
-            // The lock keeps other runs from taking the directory.
+            // The lock prevents other runs from removing the directory at the same time.
             guard let lock = Self.lock(path) else { continue }
             remove(path)
             _ = consume lock
         }
     }
 
-    /// Removes a directory with everything that clients left in it. Links are removed, not followed.
+    /// Removes a directory and its contents. Links are removed, not followed.
     private static func remove(_ path: String) {
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if folder >= 0 { removeContents(of: folder) }

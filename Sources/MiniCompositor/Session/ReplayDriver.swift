@@ -2,9 +2,8 @@ import SurfaceResponders
 
 final class ReplayDriver {
     let player: ReplayPlayer
-    /// The script's name, for messages.
     let name: String
-    /// `false` once everything has been played, and after a failure.
+    /// `false` once the replay has been played or has failed. Stopping does not change it.
     private(set) var isRunning = true
     private let clock: any SeatClock
     private let onEnd: (ReplayFailure?) -> Void
@@ -12,8 +11,8 @@ final class ReplayDriver {
 
     private static let pollInterval = Duration.milliseconds(5)
 
-    /// - Parameter onEnd: called once, when the replay has ended, with the failure if there was one. Not
-    ///   called after ``stop()``.
+    /// - Parameter onEnd: called once when the replay ends, with the failure if it failed, but not after
+    ///   ``stop()``.
     init(
         _ player: ReplayPlayer, named name: String, clock: any SeatClock,
         onEnd: @escaping (ReplayFailure?) -> Void

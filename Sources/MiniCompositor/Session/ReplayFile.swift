@@ -4,15 +4,14 @@ import SystemPackage
 
 /// The text of a replay, from a file or from standard input.
 struct ReplayFile {
-    /// The name that messages use.
+    /// The path, or "standard input", for messages.
     let name: String
     private let bytes: [UInt8]
 
     /// The maximum size in bytes. Larger files are not scripts.
     private static let maximumSize = 64 << 20
 
-    /// Reads the text. Only standard input is waited for.
-    /// - Parameter path: the path of a regular file, or `-` for standard input.
+    /// Reads a regular file, or standard input for the path `-`. Only standard input can block.
     init(_ path: String) throws(SessionError) {
         name = path == "-" ? "standard input" : path
         do throws(Errno) {
@@ -33,7 +32,7 @@ struct ReplayFile {
 
     // MARK: Reading
 
-    /// - Throws: `notSupported` if it is not a regular file, because reading it could block or never end.
+    /// Throws `notSupported` for anything but a regular file, because reading it could block or never end.
     private static func contents(of path: String) throws(Errno) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Errno(rawValue: errno) }
@@ -61,7 +60,7 @@ struct ReplayFile {
 
     /// - Parameters:
     ///   - seats: the names of the seats that lines may use.
-    ///   - screen: the rectangle that all points must be in.
+    ///   - screen: the rectangle that points must be in, in global logical pixels.
     func script(for keymap: Keymap, seats: [String], screen: Rect) throws(SessionError) -> ReplayScript {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw SessionError("\(name): the replay is not UTF-8 text", status: ExitStatus.badReplay)

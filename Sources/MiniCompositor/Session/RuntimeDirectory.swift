@@ -2,29 +2,25 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// The directory for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one that is removed when this
-/// object is released.
+/// The directory for the socket, `XDG_RUNTIME_DIR`: the user's, or a private one. The private one is removed
+/// with its contents when this object is released.
 public final class RuntimeDirectory {
     /// An absolute path, short enough for the path of a socket in it.
     public let path: String
-    /// Whether the directory was created by this object. It is removed with its contents when this object is
-    /// released.
     let isPrivate: Bool
     private let ownFolder: PrivateFolder?
 
-    /// The maximum length of a socket's address in bytes, without the NUL.
+    /// The maximum length of a socket's path in bytes, without the NUL.
     private static let longestAddress = 107
-    /// The maximum length of a created path. It leaves 32 bytes for the socket's name.
+    /// The maximum length of a private directory's path. It leaves 32 bytes for the socket's name.
     private static let longestPath = longestAddress - 32
-    /// The shortest socket name that a session chooses by itself.
     private static let shortestName = "/wayland-0"
 
-    /// Uses the user's directory. Creates a private one in `TMPDIR` or `/tmp` if the variable is not set. If
-    /// the user's directory is set but unusable, this is an error, because clients would look for the socket
-    /// there.
+    /// Uses the user's directory, or creates a private one in `TMPDIR` or `/tmp` if `XDG_RUNTIME_DIR` is not
+    /// set. If it is set but unusable, this is an error, because clients would look for the socket there.
     /// - Parameter environment: returns the value of a variable; `nil` if it is not set.
-    /// - Throws: if the user's directory cannot be used, its path is too long for a socket, or no directory
-    ///   can be created.
+    /// - Throws: if the user's directory is unusable, its path is too long for a socket, or none can be
+    ///   created.
     public init(environment: (String) -> String? = environmentVariable) throws(SessionError) {
         if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty {
             try Self.check(path)
@@ -58,7 +54,7 @@ public final class RuntimeDirectory {
             status: ExitStatus.cannotCreate)
     }
 
-    /// Creates a private directory, after removing those of runs that were killed.
+    /// Creates a private directory, after removing those of killed runs.
     private static func makePrivate(in folder: String?) throws(SessionError) -> PrivateFolder {
         var parent = "/tmp"
         if let folder, folder.hasPrefix("/"),
@@ -78,8 +74,8 @@ public final class RuntimeDirectory {
     }
 }
 
-/// Checks that this process may open enough files for a run. Without this check, a run would fail at the
-/// first file that it cannot open, with a misleading message, such as that a keyboard layout is unknown.
+/// Checks that this process may open enough files for a run. Otherwise, the first file that cannot be opened
+/// would cause a misleading error, such as an unknown keyboard layout.
 enum FreeDescriptors {
     /// For sockets, signals, timers, a picture, explanations and a first client.
     private static let needed = 20

@@ -10,7 +10,7 @@ public final class Session {
     private let options: SessionOptions
     private let signals: StopSignals
     private let log: SessionLog
-    /// The limit of this process when the session began.
+    /// The limit before this process raised it. Programs get it back.
     private let descriptorLimit: DescriptorLimit
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
@@ -21,28 +21,27 @@ public final class Session {
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
-    /// When the first signal arrived.
+    /// The time of the first signal or quit command.
     private var stopTime: Timestamp?
 
     /// An exit status that overrides the client's.
     private var failureStatus: Int32?
     private var status = ExitStatus.success
 
-    /// Signals within this time count as one request, because `timeout` sends its signal to the process and
-    /// to its process group.
+    /// Signals within this time after the first are ignored: `timeout` signals both the process and its
+    /// group.
     private static let sameRequest = Duration.milliseconds(100)
 
-    /// Runs a session from start to end. Messages are written to standard error. A reader that does not read
-    /// them delays the end by a second at most.
-    /// - Returns: the exit status.
+    /// Runs a session from start to end, and returns its exit status. If the readers of its messages do not
+    /// read them, it waits for at most a second at the end.
     public static func run(_ options: SessionOptions) -> Int32 {
-        // A closed output must not end the process before the session has cleaned up.
+        // A write to a closed output must not end the process before the session has cleaned up.
         signal(SIGPIPE, SIG_IGN)
         guard let log = SessionLog(hasOutput: options.client.isEmpty) else {
             Console.errors.say("cannot start a thread for the log")
             return ExitStatus.systemError
         }
-        // The log is finished after the session has ended, so that messages from its end are written, too.
+        // Called after the session has ended, so that its last messages are written, too.
         defer { log.finish() }
         return run(options, log)
     }
@@ -53,8 +52,8 @@ public final class Session {
         let descriptorLimit = DescriptorLimit.raise()
         do throws(SessionError) {
             try FreeDescriptors.check()
-            // The replay may be a pipe, which can block. At this point a signal may end the process, because
-            // there is nothing to clean up yet.
+            // Reading from a pipe can block. A signal may still end the process here: there is nothing to
+            // clean up yet.
             let replay = try options.replay.map { path throws(SessionError) in try ReplayFile(path) }
             return try Session(options, replay, StopSignals(), log, descriptorLimit).run()
         } catch {
@@ -124,7 +123,7 @@ public final class Session {
     private func prepareEndPicture(_ path: FilePath) throws(SessionError) {
         try Self.checkPictures(compositor)
         do throws(PictureFileError) {
-            // The file is written at the end. Whether it can be written is checked now.
+            // Check now whether the file can be written at the end.
             try Picture.checkPlace(path)
         } catch {
             throw SessionError(error.description, status: ExitStatus.cannotCreate)
@@ -160,7 +159,7 @@ public final class Session {
         }
     }
 
-    /// Converts a time to the replay's clock, or to the time since the session's start.
+    /// Converts a time to the replay's clock. Without a replay, returns the time since the session's start.
     private func scriptTime(of time: Timestamp) -> Duration {
         replay?.player.scriptTime(of: time) ?? start.duration(to: time)
     }
@@ -219,8 +218,8 @@ public final class Session {
         }
     }
 
-    /// Reports the first line of the replay that was not played. Without this, its author would assume that
-    /// all of it was played.
+    /// Reports that the session ended before all of the replay was played. Its author would otherwise assume
+    /// that all of it was.
     private func tellUnplayed() {
         guard let replay, replay.isRunning, let line = replay.player.firstUnplayedLine else { return }
         log.say("\(replay.name): line \(line) was not played before the run ended")
@@ -284,7 +283,6 @@ public final class Session {
         }
     }
 
-    /// Adds a socket for panels, on-screen keyboards and other programs that are not isolated.
     private func addPrivilegedSocket(beside socket: String) throws(SessionError) {
         do throws(SocketError) {
             try compositor.addPrivilegedSocket(name: Self.privilegedName(beside: socket))
@@ -311,7 +309,6 @@ public final class Session {
         ]
     }
 
-    /// Launches a program. The session continues if this fails.
     private func launch(_ command: [String], by programs: SessionPrograms) {
         do throws(SessionError) {
             // The user requested the program, so its window may be activated.
@@ -336,13 +333,14 @@ public final class Session {
 
     private func clientEnded(_ status: Int32) {
         self.status = status
-        // The client may have ended because the session stops its programs. Others may still be running then.
+        // While the session stops its programs, others may still be running.
         if !isEnding, !options.stays { compositor.terminate() }
     }
 
     private var isEnding: Bool { programs?.isStopping ?? false }
 
-    /// Ends the session. A second signal kills all programs immediately.
+    /// Ends the session. A second signal kills all programs immediately. With `isToldToJob`, the terminal has
+    /// sent the signal to the whole process group.
     private func stopped(by signal: Int32, isToldToJob: Bool) {
         let now = compositor.clock.now
         if let stopTime, stopTime.duration(to: now) < Self.sameRequest { return }
@@ -350,7 +348,7 @@ public final class Session {
         if isEnding { programs?.killAll() } else { end(bySending: signal, isToldToJob: isToldToJob) }
     }
 
-    /// Ends the session after its programs: asks them to end, and kills them after a grace period.
+    /// Asks all programs to end, kills them after a grace period, and then ends the session.
     private func end(bySending signal: Int32, isToldToJob: Bool = false) {
         replay?.stop()
         endPicture?.sessionEnds()
@@ -358,7 +356,6 @@ public final class Session {
         programs.stop(by: signal, isToldToJob: isToldToJob) { [unowned self] in compositor.terminate() }
     }
 
-    /// Checks that the libraries for pictures are available.
     static func checkPictures(_ compositor: MiniCompositor) throws(SessionError) {
         do {
             _ = try compositor.screen.renderer()
@@ -376,7 +373,6 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exit status, one of `ExitStatus`.
     public let status: Int32
 
-    /// - Parameter status: the exit status, one of `ExitStatus`.
     init(_ description: String, status: Int32) {
         self.description = description
         self.status = status
@@ -384,7 +380,6 @@ public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SessionError {
-    /// Creates an error with the exit status that a shell uses.
     init(_ error: ClientProcessError) {
         switch error {
         case .noProgram, .notFound: self.init("\(error)", status: ExitStatus.clientNotFound)

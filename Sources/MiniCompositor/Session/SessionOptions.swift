@@ -18,8 +18,8 @@ public struct SessionOptions: Sendable {
     public var logsClientUse = false
     /// Whether to keep running after the client or the replay has ended.
     public var stays = false
-    /// Whether programs inherit the variable `DISPLAY`. It is unset by default, so that no program opens its
-    /// window on an X server instead.
+    /// Whether programs inherit `DISPLAY`. By default not, so that no program opens its window on an X
+    /// server.
     public var keepsDisplay = false
     /// The client's program and arguments; empty for none.
     public var client: [String] = []
@@ -34,7 +34,6 @@ public enum ExplanationTarget: Hashable, Sendable {
     case console
     /// A file, which is created or truncated.
     case file(String)
-    /// A descriptor of this process that is open for writing. Programs inherit it only if it is a standard
-    /// stream.
+    /// A descriptor that is open for writing. Programs inherit it only if it is a standard stream.
     case descriptor(Int32)
 }

@@ -6,18 +6,16 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// The programs of a session: the client, the programs that were launched by key, and all their descendants.
+/// The programs of a session: the client, the programs that the user launches, and all their descendants.
 ///
-/// A process that outlives its parent becomes a child of this process, which waits for it. This holds even if
-/// this process is the first process of a container.
+/// A descendant that outlives its parent becomes a child of this process, which reaps it.
 final class SessionPrograms {
     private let loop: EventLoop
     private let clock: any SeatClock
-    /// Records which programs the user has started.
+    /// Lets windows of programs that the user started take the keyboard focus.
     private let shell: XdgShell
-    /// Changes to the programs' environment variables.
+    /// Changes to the programs' environment variables. `nil` unsets a variable.
     private let environment: [String: String?]
-    /// The file descriptor limit of programs: that of this process when it began.
     private let descriptorLimit: DescriptorLimit
     private let log: SessionLog
 
@@ -31,10 +29,10 @@ final class SessionPrograms {
     private var killTimer: ClockTimer?
     private var killCount = 0
 
-    /// How long programs may take to end after they are asked, in served time.
+    /// How long programs may take to end while this process can serve them.
     private static let grace = Duration.seconds(5)
-    /// The interval and the number of attempts to kill all processes. One attempt does not suffice: a process
-    /// that is being started is not found, and a process that waits for a disk does not end immediately.
+    /// The interval and maximum number of kills of all processes. One kill is not enough: a process that is
+    /// being started is not found, and a process that waits for a disk does not end immediately.
     private static let killInterval = Duration.milliseconds(20)
     private static let killLimit = 100
 
@@ -49,14 +47,14 @@ final class SessionPrograms {
         self.descriptorLimit = descriptorLimit
         self.log = log
         ProcessFamily.adoptOrphans()
-        // The parent may have ignored this signal. The ends of programs would then not be reported.
+        // If the parent process ignored this signal, ends of programs would not be reported.
         signal(SIGCHLD, SIG_DFL)
         childEnds = loop.addSignal(SIGCHLD) { [unowned self] in collect() }
     }
 
     // MARK: Start
 
-    /// - Parameter onEnd: called once, with the client's exit status as a shell reports it.
+    /// - Parameter onEnd: called once with the client's exit status, as a shell reports it.
     func startClient(_ command: [String], onEnd: @escaping (Int32) -> Void) throws(SessionError) {
         let program = try start(command, environment) { [unowned self] status in
             if let client { shell.programEnded(client.processID) }
@@ -97,11 +95,10 @@ final class SessionPrograms {
         for program in launched { program.send(SIGTERM) }
     }
 
-    /// Asks all processes to end, and kills the remaining ones after five seconds.
+    /// Asks all processes to end, and kills the remaining ones after the grace period.
     /// - Parameters:
     ///   - isToldToJob: whether the signal was already sent to the process group of this process.
-    ///   - onStopped: called once, when no process remains, or after the last attempt to kill the remaining
-    ///     ones.
+    ///   - onStopped: called once when no process remains, or after the last attempt to kill them.
     func stop(by signal: Int32, isToldToJob: Bool, onStopped: @escaping () -> Void) {
         isStopping = true
         self.onStopped = onStopped
@@ -117,7 +114,7 @@ final class SessionPrograms {
         collect()
     }
 
-    /// Kills all processes without a grace period.
+    /// Kills all processes now, and again until none remains or the limit of attempts is reached.
     func killAll() {
         graceTimer = nil
         for process in processes { kill(process, SIGKILL) }
@@ -149,7 +146,6 @@ final class SessionPrograms {
         }
     }
 
-    /// Called when no process remains, and after the last attempt to kill the remaining ones.
     private func finish() {
         graceTimer = nil
         killTimer = nil

@@ -3,8 +3,7 @@ import Glibc
 import SystemPackage
 import WaylandServer
 
-/// The signals that end a session. While this object exists, none of them ends the process before it has
-/// cleaned up.
+/// The signals that end a session. While this object exists, they do not end the process.
 final class StopSignals {
     struct Signal {
         let number: Int32
@@ -15,8 +14,8 @@ final class StopSignals {
     private let descriptor: Int32
     private var source: FileDescriptorSource?
 
-    /// Create this before starting other threads, except threads that block all signals. Ignored signals stay
-    /// ignored, as `nohup` and background jobs of shells require.
+    /// Create this before threads that do not block all signals. Ignored signals stay ignored, as `nohup` and
+    /// background jobs of shells require.
     init() throws(SessionError) {
         let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].filter { clinux_ignores_signal($0) == 0 }
         descriptor = unsafe clinux_hold_signals(numbers, numbers.count)
@@ -30,15 +29,14 @@ final class StopSignals {
         close(descriptor)
     }
 
-    /// Returns the next signal that has arrived, and removes it; `nil` if there is none.
+    /// Removes and returns the next signal that has arrived; `nil` if there is none.
     func next() -> Signal? {
         var signal = clinux_signal()
         guard unsafe clinux_take_signal(descriptor, &signal) != 0 else { return nil }
         return Signal(number: signal.number, isFromTerminal: signal.is_from_terminal != 0)
     }
 
-    /// Calls a closure for each signal while this object exists. Signals that arrived together count as one:
-    /// the first.
+    /// Calls a closure when signals arrive, with the first of them, while this object exists.
     func handle(on loop: EventLoop, _ body: @escaping (Signal) -> Void) {
         source = loop.addFileDescriptor(descriptor, .readable) { [unowned self] _ in
             guard let first = next() else { return }

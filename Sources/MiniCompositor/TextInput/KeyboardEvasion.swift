@@ -1,8 +1,7 @@
 import SurfaceResponders
 import WaylandShell
 
-/// Moves the focused window so that the on-screen keyboard does not cover its text, and moves it back
-/// afterwards.
+/// Moves the focused window if the on-screen keyboard covers its text, and moves it back afterwards.
 final class KeyboardEvasion {
     private struct Moved {
         weak var controller: DesktopToplevel?
@@ -22,7 +21,7 @@ final class KeyboardEvasion {
         observation = desktop.seat.inputViews.observe { [unowned self] change in
             switch change.step {
             case .willShow:
-                // The keyboard may be lower than before, so start from the window's original position.
+                // The keyboard may be lower than last time, so start from the window's original position.
                 goBack()
                 evade(change.newFrame)
             case .willHide: goBack()
@@ -31,7 +30,7 @@ final class KeyboardEvasion {
         }
     }
 
-    /// Called when the text cursor has moved.
+    /// Called when the focused field or its cursor may have changed.
     func update() {
         if desktop.seat.textInput.field != nil { evade(desktop.seat.inputViews.frame) }
     }
@@ -53,8 +52,8 @@ final class KeyboardEvasion {
         controller.move(to: target)
     }
 
-    /// Returns the part of the window that must stay visible: the line with the cursor or, if the field does
-    /// not report a cursor, as much of the window as fits.
+    /// Returns the part of the window that must stay visible: the line with the cursor or, without a cursor,
+    /// as much of the window as fits.
     private func wanted(in frame: Rect, height: Double) -> (top: Double, bottom: Double) {
         let relay = desktop.seat.textInput
         if let surface = relay.field?.textInputSurface, let cursor = relay.state.cursorRectangle {
@@ -64,7 +63,7 @@ final class KeyboardEvasion {
         return (frame.minY, frame.minY + min(frame.height, height))
     }
 
-    /// Moves the window back, unless the user has moved it in between.
+    /// Moves the window back, unless it was moved in between.
     private func goBack() {
         if let moved, let controller = moved.controller, controller.frame?.origin == moved.to {
             controller.move(to: moved.from)

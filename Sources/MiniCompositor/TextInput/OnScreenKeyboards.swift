@@ -2,16 +2,14 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// The on-screen keyboards that clients show at the lower edge. They are the input view of the focused text
-/// field.
+/// The on-screen keyboards at the lower edge, which are the input view of the focused text field.
 ///
-/// A keyboard that is the input method shows and hides itself. A keyboard that is a plain layer surface is
-/// hidden while no field requests text, unless it is configured to stay visible. While the session is locked,
-/// it is always hidden.
+/// A keyboard of the input method shows and hides itself. Other keyboards are hidden while the session is
+/// locked, and while no field requests text, unless they are configured to stay visible.
 final class OnScreenKeyboards {
     private let seat: Seat
     private let isAlwaysShown: Bool
-    /// Whether the surface's client can type: it has a virtual keyboard, or is the input method.
+    /// Whether the surface's client has a virtual keyboard, or is the input method.
     private let isTyping: (SurfaceResponder) -> Bool
     private let isInputMethod: (SurfaceResponder) -> Bool
     /// The mapped layer surfaces, the latest last.
@@ -40,8 +38,7 @@ final class OnScreenKeyboards {
         seat.textInput.field != nil && seat.textInput.state.wantsPanel && !seat.isLocked
     }
 
-    /// Whether a layer surface is a keyboard: it is at the lower edge, takes no keyboard focus, and its
-    /// client can type.
+    /// Whether a surface is at the lower edge, takes no keyboard focus, and has a client that can type.
     private func isKeyboard(_ controller: LayerController) -> Bool {
         controller.isAtLowerEdge && controller.layerWindow?.canBecomeKey == false
             && isTyping(controller.surface)

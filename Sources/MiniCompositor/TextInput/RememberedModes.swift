@@ -2,7 +2,7 @@ import SessionLogging
 import SurfaceResponders
 import SystemPackage
 
-/// The text input modes that are stored on disk, for inspection and removal outside a compositor.
+/// The text input modes that are stored on disk, for use outside a compositor.
 public struct RememberedModes {
     private let memory = TextInputModeMemory()
     private let store: TextInputModeStore
@@ -13,7 +13,7 @@ public struct RememberedModes {
         case noHome
         /// The file cannot be read or written, has a newer version, or is damaged and cannot be moved.
         case file(TextInputModeFileError)
-        /// No mode is remembered for the context. The value is the given text.
+        /// No mode is remembered for the context with the given text.
         case notRemembered(String)
         /// The given text does not name a context.
         case notAContext(String)
@@ -38,7 +38,7 @@ public struct RememberedModes {
     }
 
     /// A line for each context, the most recently used first: the context, the mode's language tag and its
-    /// name. Control characters are replaced, so that the lines are safe to print on a terminal.
+    /// name. Characters that terminals act on are replaced.
     public var lines: [String] {
         let contexts = memory.table.contexts
         let width = contexts.map { $0.context.description.count }.max() ?? 0
@@ -54,9 +54,8 @@ public struct RememberedModes {
                 text.unicodeScalars.map { LogText.isObeyed($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// Removes the mode of a context, and returns when the file is written. A running compositor removes it,
-    /// too, when the context next becomes active.
-    /// - Parameter identifier: the context, in the format of ``lines``.
+    /// Removes the mode of a context in the format of ``lines``, and returns when the file is written. A
+    /// running compositor removes it, too, when the context next becomes active.
     public func clear(_ identifier: String) throws(Failure) {
         guard let context = TextInputContext(identifier) else { throw .notAContext(identifier) }
         guard memory.forget(context) else { throw .notRemembered(identifier) }
@@ -77,8 +76,8 @@ public struct RememberedModes {
 
 /// The file that stores text input modes: `$XDG_STATE_HOME/surface-responders/text-input-modes`.
 public enum StateFile {
-    /// Returns the path; `nil` if neither variable is an absolute path. The XDG base directory specification
-    /// requires that relative paths are ignored.
+    /// Returns the path; `nil` if neither `XDG_STATE_HOME` nor `HOME` is an absolute path. The XDG base
+    /// directory specification requires that relative paths are ignored.
     public static func path(environment: (String) -> String? = environmentVariable) -> FilePath? {
         let folder: FilePath
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {

@@ -1,7 +1,6 @@
 /// Names an operation that a responder can perform, like a selector in UIKit.
 ///
-/// An action refers to a method of a protocol. Every responder that conforms to the protocol responds to the
-/// action:
+/// An action refers to a method of a protocol. Every responder that conforms to the protocol responds to it:
 ///
 ///     protocol WindowCommands: AnyObject { func closeWindow(_ sender: Any?) }
 ///     extension Action { static let closeWindow = Action("closeWindow", (any WindowCommands).closeWindow) }
@@ -9,22 +8,18 @@
 /// Two actions are equal if both their names and their protocols are equal.
 public struct Action: Sendable, Hashable, CustomStringConvertible {
     @usableFromInline let definition: ActionDefinition
-    /// The search in progress for the object that performs the action; nil outside a search.
+    /// The search in progress for the object that performs the action; `nil` outside a search.
     @usableFromInline var climb: ActionClimb?
 
-    /// The action's name, for users and logs. Names distinguish the actions of one protocol; across protocols
-    /// they need not be unique.
+    /// The action's name, for users and logs. Names need not be unique across protocols.
     public var name: String { definition.name }
 
-    /// Creates an action that calls a method of a protocol or class. Every object that conforms to the
-    /// protocol, or is an instance of the class, responds to it.
+    /// Creates an action that calls a method of a protocol or class. Objects of that type respond to it.
     ///
     /// - Parameters:
-    ///   - name: the action's name. Two methods of one protocol need two names: methods cannot be compared,
-    ///     so a duplicate name is not detected.
-    ///   - method: the method, such as `(any WindowCommands).closeWindow`. It is called with the sender that
-    ///     was passed to `Seat.sendAction`: nil, a ``KeyCommand``, a ``GestureRecognizer`` or any other
-    ///     object.
+    ///   - name: the action's name. Two methods of one protocol need two names: methods are not compared.
+    ///   - method: the method, such as `(any WindowCommands).closeWindow`. Its argument is the sender: `nil`,
+    ///     a ``KeyCommand``, a ``GestureRecognizer`` or any other object.
     @inlinable
     public init<Target>(_ name: String, _ method: @escaping @Sendable (Target) -> (Any?) -> Void) {
         definition = ActionDefinition(
@@ -33,8 +28,8 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
             call: { target, sender in method(target.target(as: Target.self))(sender) })
     }
 
-    /// Creates an action that is identified by its name alone, for actions that are declared at run time.
-    /// Only a responder that overrides `responds(to:)` and `perform(_:withSender:)` responds to it.
+    /// Creates an action that is only a name, for actions that are declared at run time. Only responders that
+    /// override `responds(to:)` and `perform(_:withSender:)` respond to it.
     public init(name: String) {
         definition = ActionDefinition(name, targetType: nil, bind: { _ in nil }, call: { _, _ in })
     }
@@ -46,16 +41,14 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
         self.climb = climb
     }
 
-    /// Performs the action on an object that is not a responder. Returns false if the object does not respond
-    /// to it.
+    /// Performs the action on an object that is not a responder. Returns false if it does not respond to it.
     func performBound(to object: AnyObject, withSender sender: Any?) -> Bool {
         guard let target = definition.bind(object) else { return false }
         definition.call(target.pointer, sender)
         return true
     }
 
-    /// Returns whether two actions have the same name and the same protocol or class. Methods are not
-    /// compared: two methods of one protocol under one name count as one action.
+    /// Whether two actions have the same name and the same protocol or class. Methods are not compared.
     public static func == (left: Action, right: Action) -> Bool {
         left.definition === right.definition
             || left.definition.targetType == right.definition.targetType && left.name == right.name
@@ -75,11 +68,11 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
 @usableFromInline
 final class ActionDefinition: Sendable {
     let name: String
-    /// The protocol or class that declares the method; nil for an action that is only a name.
+    /// The protocol or class that declares the method; `nil` for an action that is only a name.
     let targetType: ObjectIdentifier?
-    /// Casts an object to the protocol; nil if the object does not conform to it.
+    /// Casts an object to that type; `nil` if the cast fails.
     let bind: @Sendable (AnyObject) -> ActionTarget?
-    /// Calls the method. The pointer is that of a target that `bind` returned.
+    /// Calls the method of a target that `bind` returned, given that target's pointer.
     let call: @Sendable (ActionTarget.Pointer, Any?) -> Void
 
     @usableFromInline
@@ -94,9 +87,8 @@ final class ActionDefinition: Sendable {
     }
 }
 
-/// The actions of ``StandardEditActions``: the edit actions that menus, key commands and clients send. Each
-/// is performed by the nearest responder up the chain that conforms to its protocol and whose
-/// `canPerformAction(_:withSender:)` returns true.
+/// The actions of ``StandardEditActions``, which menus, key commands and clients send. Each is performed by
+/// the nearest responder up the chain that responds to it and whose `canPerformAction` returns true.
 extension Action {
     /// Undoes the last change. See ``StandardEditActions/Undo``.
     public static let undo = Action("undo", (any StandardEditActions.Undo).undo)

@@ -3,18 +3,16 @@ import Synchronization
 /// The progress of a question about an action, such as `canPerformAction`, along a path of responders. The
 /// action carries it, so an override that calls `super` continues the same question on the same path.
 ///
-/// It refers to responders by address, and only while a question climbs: the path keeps the responders alive
-/// for that long. A question climbs on one thread. The atomics exist because actions are Sendable.
+/// It refers to responders by address. The path keeps them alive while a question climbs. A question climbs
+/// on one thread; the atomics exist because actions are Sendable.
 @usableFromInline
 final class ActionClimb: Sendable {
     private let addresses: AddressList
     /// The index of the responder that is being asked; negative while none is.
     private let asked = Atomic(-1)
-    /// The addresses of responders that are asked after all others. If the question leaves this path for
-    /// another one, the other path ends before them.
+    /// The addresses of responders that are asked last. Other paths that the question takes end before them.
     let askedLast: [UInt]
 
-    /// - Parameter addresses: the addresses of the path's responders.
     init(_ addresses: AddressList, askedLast: [UInt]) {
         self.addresses = addresses
         self.askedLast = askedLast
@@ -22,7 +20,7 @@ final class ActionClimb: Sendable {
 
     var isAtRest: Bool { asked.load(ordering: .relaxed) < 0 }
 
-    /// Returns the index of a responder on the path; nil if it is not on the path or no question is climbing.
+    /// Returns a responder's index on the path; `nil` if it is not on the path or no question is climbing.
     @inline(__always)
     func index(of address: UInt) -> Int? {
         let asked = asked.load(ordering: .relaxed)
@@ -30,8 +28,7 @@ final class ActionClimb: Sendable {
         return addresses[asked] == address ? asked : addresses.firstIndex(of: address)
     }
 
-    /// Whether the question has already climbed beyond an index. If it is asked there again, overrides passed
-    /// it back in a cycle.
+    /// Whether the question has climbed beyond an index, so that asking there again would be a cycle.
     @inline(__always)
     func isPassed(_ index: Int) -> Bool {
         index < asked.load(ordering: .relaxed)

@@ -1,10 +1,7 @@
 /// Caches how one responder performs the actions that it was asked about. The cache stays valid because a
-/// conformance never changes.
-///
-/// It is an open-addressing hash table keyed by the identity of the definitions. Actions that are only a name
-/// are not cached.
+/// conformance never changes. Actions that are only a name are not cached.
 struct ActionTable {
-    /// The last action and its result. Most key presses ask for the same action repeatedly.
+    /// The last action that was looked up, and its target. Most key presses ask for the same action again.
     private var lastKey: UInt = 0
     private var lastTarget: ActionTarget.Pointer?
 
@@ -16,8 +13,7 @@ struct ActionTable {
         target(for: definition, of: object) != nil
     }
 
-    /// Returns the pointer to pass to `ActionDefinition.call`, valid only for an immediate call; nil if the
-    /// object does not respond to the action.
+    /// Returns the pointer for an immediate `ActionDefinition.call`; `nil` if the object does not respond.
     @inline(__always)
     mutating func target(for definition: ActionDefinition, of object: AnyObject) -> ActionTarget.Pointer? {
         if Self.key(definition) == lastKey { return lastTarget }
@@ -62,7 +58,7 @@ private final class AskedActions {
         return place
     }
 
-    /// The most actions that are cached. Bounds the memory when code creates a new action for every use.
+    /// Bounds the memory when code creates a new action for every use.
     private static let capacity = 256
 
     private func insert(_ definition: ActionDefinition, _ target: ActionTarget?) {

@@ -1,10 +1,7 @@
 /// The standard edit actions, one protocol each. A responder conforms to the protocols of the actions that it
-/// supports.
+/// supports, and overrides `canPerformAction(_:withSender:)` to state whether it can perform one now.
 ///
 /// The names are those of UIKit's `UIResponderStandardEditActions`; undo and redo follow AppKit.
-/// `Seat.sendAction` and key commands call the methods with the sender of the action. A conformance means
-/// that the responder supports the action. Override `canPerformAction(_:withSender:)` to state whether the
-/// responder can perform it now.
 public enum StandardEditActions {
     /// A responder that can undo its last change, for ``Action/undo``.
     public protocol Undo: AnyObject { func undo(_ sender: Any?) }
@@ -16,8 +13,7 @@ public enum StandardEditActions {
     public protocol Copy: AnyObject { func copy(_ sender: Any?) }
     /// A responder that can insert the contents of the clipboard, for ``Action/paste``.
     public protocol Paste: AnyObject { func paste(_ sender: Any?) }
-    /// A responder that can insert text in the style of the surrounding text, for
-    /// ``Action/pasteAndMatchStyle``.
+    /// A responder that can insert text in the surrounding style, for ``Action/pasteAndMatchStyle``.
     public protocol PasteAndMatchStyle: AnyObject { func pasteAndMatchStyle(_ sender: Any?) }
     /// A responder that can insert an address and open it, for ``Action/pasteAndGo``.
     public protocol PasteAndGo: AnyObject { func pasteAndGo(_ sender: Any?) }
@@ -35,8 +31,7 @@ public enum StandardEditActions {
     public protocol Move: AnyObject { func move(_ sender: Any?) }
     /// A responder that can rename its selection, for ``Action/rename``.
     public protocol Rename: AnyObject { func rename(_ sender: Any?) }
-    /// A responder that can write its content in another format or to another location, for
-    /// ``Action/export``.
+    /// A responder that can write its content in another format or place, for ``Action/export``.
     public protocol Export: AnyObject { func export(_ sender: Any?) }
     /// A responder that can print its content, for ``Action/printContent``.
     public protocol Print: AnyObject { func printContent(_ sender: Any?) }

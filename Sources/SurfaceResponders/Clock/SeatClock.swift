@@ -1,16 +1,13 @@
 /// The clock of a seat: that of an event loop, or one that a test advances by hand.
 ///
-/// An embedder passes a clock to each seat that it creates. The seat and its helpers schedule and cancel
-/// timers on the clock, all on the seat's thread.
+/// An embedder passes a clock to each seat that it creates. The seat uses the clock on its own thread.
 public protocol SeatClock: AnyObject {
     /// The current time. It never decreases, and uses the same time base as the timestamps of input events.
     var now: Timestamp { get }
 
     /// Calls `timer.fire()` once, at or after a deadline, on the seat's thread. The timer never fires inside
-    /// this call, even if the deadline has passed. A timer has one deadline at a time: scheduling it again
-    /// replaces the earlier one.
+    /// this call, even if the deadline has passed. Scheduling a timer again replaces its deadline.
     func schedule(_ timer: SeatTimer, at deadline: Timestamp)
-    /// Cancels a timer. Does nothing if the timer is not scheduled.
     func cancel(_ timer: SeatTimer)
 }
 
@@ -25,15 +22,13 @@ extension SeatClock {
     }
 }
 
-/// A callback that a clock calls at a deadline. A clock may keep a scheduled timer alive. The timer's owner
-/// must therefore cancel it before the objects that its action uses are destroyed.
+/// A callback that a clock calls at a deadline. A clock may keep a scheduled timer alive, so the timer's
+/// owner must cancel it before the objects that its action uses are destroyed.
 public final class SeatTimer {
     private let action: () -> Void
 
-    /// Creates a timer that is not scheduled. Schedule it with `SeatClock.schedule(_:at:)`.
-    ///
-    /// - Parameter action: called on the seat's thread each time the timer fires. The timer keeps it, and
-    ///   what it captures, for its whole lifetime.
+    /// Creates a timer that is not scheduled.
+    /// - Parameter action: called on the seat's thread each time the timer fires. The timer keeps it.
     public init(_ action: @escaping () -> Void) {
         self.action = action
     }
@@ -49,10 +44,7 @@ public final class ClockTimer {
     private let clock: any SeatClock
     private let timer: SeatTimer
 
-    /// Creates a timer that is not started.
-    /// - Parameters:
-    ///   - clock: the clock that measures the time, and on whose thread the timer fires.
-    ///   - action: called each time the timer fires.
+    /// Creates a timer that is not started, with an action that is called each time it fires.
     public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         timer = SeatTimer(action)
@@ -78,8 +70,7 @@ public final class ClockTimer {
     }
 }
 
-/// A clock that stands still, so that no timer ever fires. A seat without a clock of its own uses it. Use it
-/// for other code that requires a clock but no timers.
+/// A clock that stands still, so that no timer ever fires. A seat without a clock of its own uses it.
 public final class StoppedClock: SeatClock {
     /// Always the same moment, ``Timestamp/zero``.
     public let now = Timestamp.zero
@@ -89,6 +80,6 @@ public final class StoppedClock: SeatClock {
 
     /// Does nothing: the timer never fires and is not kept.
     public func schedule(_ timer: SeatTimer, at deadline: Timestamp) {}
-    /// Does nothing, because no timer is ever scheduled.
+    /// Does nothing.
     public func cancel(_ timer: SeatTimer) {}
 }

@@ -1,7 +1,6 @@
 /// A moment on a seat's clock, in microseconds since an arbitrary start.
 ///
-/// Durations between moments are Swift `Duration` values. Event handling calculates with 64-bit microseconds
-/// instead, so a duration is converted once, when it is set.
+/// Event handling calculates with 64-bit microseconds. A `Duration` is converted once, when it is set.
 @frozen
 public struct Timestamp: InstantProtocol {
     /// Microseconds since the clock's start.
@@ -16,8 +15,7 @@ public struct Timestamp: InstantProtocol {
     /// The clock's start.
     public static let zero = Timestamp(microseconds: 0)
 
-    /// Returns the moment that is a number of milliseconds after the clock's start. A negative number gives
-    /// the start; one that is too large gives the last representable moment.
+    /// Returns the moment that many milliseconds after the clock's start, clamped to the representable range.
     @inlinable
     public static func milliseconds(_ milliseconds: some BinaryInteger) -> Timestamp {
         let (product, isBeyond) = UInt64(clamping: milliseconds).multipliedReportingOverflow(by: 1000)
@@ -34,8 +32,7 @@ public struct Timestamp: InstantProtocol {
         earlier.microseconds < later.microseconds
     }
 
-    /// Returns the moment after a duration; a negative duration gives an earlier moment. Results outside the
-    /// representable range are clamped.
+    /// Returns the moment after a duration, which may be negative, clamped to the representable range.
     public func advanced(by duration: Duration) -> Timestamp {
         guard duration < .zero else { return advanced(byMicroseconds: duration.microseconds) }
         let way = Duration.zero - max(duration, .microseconds(Int64.min))
@@ -58,8 +55,8 @@ public struct Timestamp: InstantProtocol {
 }
 
 extension Duration {
-    /// The duration in whole microseconds, rounded to the nearest. Negative durations count as zero.
-    /// Durations of `Int64.max` microseconds or more count as `UInt64.max`.
+    /// The duration in whole microseconds, rounded to the nearest. Negative durations count as zero, and
+    /// those of `Int64.max` microseconds or more as `UInt64.max`.
     package var microseconds: UInt64 {
         guard self > .zero else { return 0 }
         guard self < .microseconds(Int64.max) else { return .max }

@@ -1,8 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A file that is replaced as a whole. A reader always finds one complete version, even after the program or
-/// the machine fails during a write.
+/// A file that is replaced as a whole. Readers find one complete version, even after a crash during a write.
 package struct AtomicFile: Sendable {
     let path: FilePath
 
@@ -44,8 +43,7 @@ package struct AtomicFile: Sendable {
     private static let maximumSize = 1 << 28
 
     /// Returns the file's bytes; nil if no file exists.
-    /// - Throws: `notSupported` unless the file is a regular file, because reading others could block or
-    ///   never end; `fileTooLarge` beyond the size limit.
+    /// - Throws: `notSupported` for a non-regular file, which may block; `fileTooLarge` beyond the limit.
     package func read() throws(Errno) -> [UInt8]? {
         do {
             let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
@@ -72,8 +70,8 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Locks the folder of the file, which excludes other writers that take the lock, until the lock is
-    /// released. Creates the folder if necessary, and removes files that killed writers left.
+    /// Locks the file's folder against other writers that take the lock. Creates the folder if necessary, and
+    /// removes files that killed writers left.
     func lock() throws(Errno) -> FolderLock {
         beforeStep?(.lock)
         try makeFolder()
@@ -82,8 +80,7 @@ package struct AtomicFile: Sendable {
         return lock
     }
 
-    /// Replaces the contents of the file, and returns when they are on the disk. Creates the folder if
-    /// necessary.
+    /// Replaces the contents, and returns when they are on the disk. Creates the folder if necessary.
     /// - Returns: the version that was written, even if another writer has replaced it since.
     @discardableResult
     package func replace(with bytes: [UInt8]) throws(Errno) -> Identity {
@@ -140,8 +137,7 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Removes the unfinished files of writers that were killed. Call it with the lock held: then no writer
-    /// is active.
+    /// Removes the unfinished files of killed writers. Call it with the lock held, when no writer is active.
     private func removeLeftovers() {
         let folder = path.removingLastComponent()
         for name in folder.folderEntries() ?? [] {
@@ -150,8 +146,7 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Renames the file within its folder, because it cannot be used, and returns the new path. An existing
-    /// file is not replaced.
+    /// Renames an unusable file within its folder, without replacing another. Returns the new path.
     func setAside(as suffix: String) throws(Errno) -> FilePath {
         let folder = path.removingLastComponent()
         let name = (path.lastComponent?.string ?? "file") + "." + suffix

@@ -18,8 +18,7 @@ enum FileStatus {
 
 /// Calls that swift-system lacks and that the C library offers only with pointers.
 extension FileDescriptor {
-    /// Reads bytes at the current offset: as many as are available and fit into the array.
-    /// - Returns: the number of bytes; zero at the end of the file.
+    /// Reads the available bytes that fit into the array. Returns their number; zero at the end of the file.
     func read(intoStartOf bytes: inout [UInt8]) throws -> Int {
         try unsafe bytes.withUnsafeMutableBytes { try unsafe read(into: $0) }
     }
@@ -36,7 +35,6 @@ extension FilePath {
         if result != 0 { throw Errno(rawValue: errno) }
     }
 
-    /// Removes the file if it exists.
     func removeFile() {
         _ = unsafe withPlatformString { unsafe unlink($0) }
     }

@@ -5,20 +5,17 @@ import SystemPackage
 /// releases the lock when its process ends, so no stale lock remains.
 final class FolderLock {
     private let folder: FileDescriptor
-    /// Some file systems do not support locks. There the value is false, and other processes are not
-    /// excluded.
+    /// False on a file system without locks. Other processes are not excluded then.
     let isHeld: Bool
 
-    /// The number of attempts to take the lock while another holder writes a file. This is a number of
-    /// attempts and not a duration: where processes get little CPU time, the holder then has more time for
-    /// its write.
+    /// A number of attempts and not a duration, so that another holder has more time for its write where
+    /// processes get little CPU time.
     private static let attempts = 5000
     /// The time between two attempts, in microseconds.
     private static let interval: UInt32 = 1000
 
     /// Waits until the lock is free. Do not call this on the thread that serves clients.
-    /// - Throws: `resourceTemporarilyUnavailable` if another holder does not release the lock within about
-    ///   five seconds; another error if the folder cannot be opened.
+    /// - Throws: `resourceTemporarilyUnavailable` after about five seconds; another error if opening fails.
     init(_ path: FilePath) throws(Errno) {
         do {
             folder = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])

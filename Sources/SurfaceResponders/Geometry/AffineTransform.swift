@@ -1,7 +1,4 @@
-/// A transform of the plane that keeps lines straight and parallel lines parallel: `x' = a·x + c·y + tx`,
-/// `y' = b·x + d·y + ty`.
-///
-/// The components have the names that Core Graphics uses.
+/// A transform of the plane, `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty`, with Core Graphics' names.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
     /// The contribution of x to x'.
@@ -37,27 +34,23 @@ public struct AffineTransform: Hashable, Sendable {
         AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
     }
 
-    /// Returns a scaling about the origin by a horizontal and a vertical factor. A negative factor mirrors.
-    /// With a factor of zero the transform has no inverse.
+    /// Returns a scaling about the origin. A negative factor mirrors; a factor of zero allows no inverse.
     @inlinable
     public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
         AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// Returns a rotation about the origin by an angle, given by its cosine and sine. A positive angle turns
-    /// clockwise on screen, because y points down.
+    /// Returns a rotation about the origin. A positive angle turns clockwise on screen (y is down).
     @inlinable
     public static func rotation(cosine: Double, sine: Double) -> AffineTransform {
         AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// Whether the transform is a pure translation: it does not scale, rotate, mirror or shear. The
-    /// comparison is exact.
+    /// Whether the transform is exactly a translation: it does not scale, rotate, mirror or shear.
     @inlinable
     public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// The ratio of a transformed area to the original area. Negative if the transform mirrors, zero if it
-    /// maps the plane to a line or a point.
+    /// The factor by which areas change. Negative if the transform mirrors, zero if it flattens the plane.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
@@ -76,8 +69,7 @@ public struct AffineTransform: Hashable, Sendable {
             tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
     }
 
-    /// The inverse transform. Nil if the plane is mapped to a line or a point (the absolute determinant is at
-    /// most 1e-12), or if a component is not finite.
+    /// The inverse transform. Nil if the absolute determinant is at most 1e-12 or a component is not finite.
     public var inverse: AffineTransform? {
         let determinant = determinant
         guard determinant.isFinite, abs(determinant) > 1e-12, tx.isFinite, ty.isFinite else { return nil }

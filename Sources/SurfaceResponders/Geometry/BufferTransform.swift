@@ -1,8 +1,6 @@
-/// The transform that a client applied to its content before it wrote the buffer, or the transform of an
-/// output: wl_output.transform.
+/// The transform that a client applied to its content, or that of an output's picture: wl_output.transform.
 ///
-/// Each case is an optional mirroring about the vertical axis, followed by a counterclockwise rotation by a
-/// multiple of 90°.
+/// Each case mirrors left and right or does not, and then rotates counterclockwise by a multiple of 90°.
 public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
     /// Neither mirrored nor rotated.
     case normal = 0
@@ -27,12 +25,7 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
     /// Whether the content is mirrored before it is rotated.
     public var isFlipped: Bool { rawValue >= 4 }
 
-    /// Creates a transform from its rotation and mirroring.
-    ///
-    /// - Parameters:
-    ///   - quarterTurns: the number of 90° counterclockwise turns. Any number is valid; a negative one turns
-    ///     clockwise.
-    ///   - isFlipped: whether the content is mirrored before it is rotated.
+    /// Creates a transform that mirrors if `isFlipped`, then turns. Any number of `quarterTurns` is valid.
     public init(quarterTurns: Int32, isFlipped: Bool) {
         self = BufferTransform(rawValue: quarterTurns & 3 | (isFlipped ? 4 : 0)) ?? .normal
     }
@@ -56,8 +49,7 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
         rawValue % 2 == 1 ? Size(width: size.height, height: size.width) : size
     }
 
-    /// Returns the position of a point after the transform. The point is in a rectangle of the given size at
-    /// the origin, the result in the transformed rectangle, which is at the origin, too.
+    /// Transforms a point in a rectangle of the given size. Before and after, the rectangle is at the origin.
     public func apply(to point: Point, in size: Size) -> Point {
         let x = rawValue >= 4 ? size.width - point.x : point.x
         switch rawValue & 3 {
@@ -68,7 +60,7 @@ public enum BufferTransform: Int32, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the position of a rectangle within one of the given size after the transform.
+    /// Transforms a rectangle inside one of the given size, which is at the origin before and after.
     public func apply(to rect: Rect, in size: Size) -> Rect {
         let first = apply(to: rect.origin, in: size)
         let second = apply(to: Point(x: rect.maxX, y: rect.maxY), in: size)

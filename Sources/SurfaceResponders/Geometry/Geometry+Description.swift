@@ -34,8 +34,7 @@ extension Region.Rectangle: CustomStringConvertible {
 }
 
 extension Region: CustomStringConvertible {
-    /// `empty`, or the rectangles: `(0, 0, 10 × 5) (2, 5, 4 × 5)`. At most the first four are listed, with
-    /// the number of the others.
+    /// `empty`, or at most four rectangles and the number of the others: `(0, 0, 10 × 5) (2, 5, 4 × 5)`.
     public var description: String {
         guard !rectangles.isEmpty else { return "empty" }
         let shown = rectangles.prefix(4).map(\.description).joined(separator: " ")

@@ -14,8 +14,7 @@ public struct Rect: Hashable, Sendable {
         self.size = size
     }
 
-    /// Creates a rectangle from the coordinates of its top left corner, its width and its height, in logical
-    /// pixels.
+    /// Creates a rectangle from the coordinates of its top left corner, its width and its height.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
@@ -56,8 +55,7 @@ public struct Rect: Hashable, Sendable {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 
-    /// Returns whether two rectangles have a point in common. Adjacent rectangles have none. An empty
-    /// rectangle has none with any other.
+    /// Returns whether two rectangles have a point in common. Adjacent and empty rectangles have none.
     @inlinable
     public func intersects(_ other: Rect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

@@ -1,15 +1,13 @@
 /// A set of whole pixels, stored as rectangles that do not overlap. A client builds regions with wl_region.
 ///
-/// The rectangles are banded. All rectangles of a band have the same top and bottom, and are ordered from
-/// left to right without touching. Bands are ordered from top to bottom, and two bands that touch differ in
-/// their columns. Each set of pixels has exactly one such form, so equality compares content, regardless of
-/// how the region was made.
+/// The rectangles are banded. Those of a band have the same top and bottom, and are ordered from left to
+/// right without touching. Bands are ordered from top to bottom, and two bands that touch differ in their
+/// columns. Each set of pixels has exactly one such form, so equality compares content.
 ///
 /// A client can make a region arbitrarily complex. An operation whose result needs more than ``maximumCount``
 /// rectangles fails and leaves the region unchanged.
 public struct Region: Hashable, Sendable {
-    /// A rectangle of whole pixels. It is half open: the left and top edges are inside, the right and bottom
-    /// edges are outside.
+    /// A rectangle of whole pixels. Its left and top edges are inside, its right and bottom edges outside.
     public struct Rectangle: Hashable, Sendable {
         /// The first column that is inside.
         public var left: Int32
@@ -55,8 +53,7 @@ public struct Region: Hashable, Sendable {
         public var description: String { "the region needs more than \(Region.maximumCount) rectangles" }
     }
 
-    /// The most rectangles that a region may have. It bounds the memory and time that a client's region
-    /// takes.
+    /// The most rectangles of a region. It limits the memory and time that a client's region takes.
     public static let maximumCount = 4_096
 
     /// The rectangles, band by band from top to bottom, and from left to right within a band.
@@ -98,8 +95,7 @@ public struct Region: Hashable, Sendable {
         Self.rectangle(containing: point, in: rectangles, rectangles.indices)
     }
 
-    /// The search that `contains(_:)` uses, for code that keeps the rectangles of many regions in one list.
-    /// The range is that of one region.
+    /// Searches a list of many regions' rectangles as `contains(_:)` does. The range is that of one region.
     @inline(__always)
     static func contains(
         _ point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
@@ -111,8 +107,7 @@ public struct Region: Hashable, Sendable {
     private static func rectangle(
         containing point: Point, in rectangles: some Indexed<Rectangle>, _ range: Range<Int>
     ) -> Rectangle? {
-        // The rectangles are in reading order, so only the first one that does not end before the point can
-        // contain it.
+        // In reading order, only the first rectangle that does not end before the point can contain it.
         var low = range.lowerBound
         var high = range.upperBound
         while low < high {
@@ -134,8 +129,6 @@ public struct Region: Hashable, Sendable {
     // MARK: Changing
 
     /// Adds the pixels of a rectangle: wl_region.add. An empty rectangle changes nothing.
-    ///
-    /// - Throws: ``TooComplex`` if the result needs too many rectangles. The region is then unchanged.
     public mutating func add(_ rectangle: Rectangle) throws(TooComplex) {
         guard !rectangles.isEmpty else {
             self = Region(rectangle)
@@ -145,35 +138,26 @@ public struct Region: Hashable, Sendable {
     }
 
     /// Removes the pixels of a rectangle: wl_region.subtract. An empty rectangle changes nothing.
-    ///
-    /// - Throws: ``TooComplex`` if the result needs too many rectangles. The region is then unchanged.
     public mutating func subtract(_ rectangle: Rectangle) throws(TooComplex) {
         try change(.difference, by: rectangle)
     }
 
     /// Returns the pixels that are in at least one of two regions.
-    ///
-    /// - Throws: ``TooComplex`` if the result needs too many rectangles.
     public func union(_ other: Region) throws(TooComplex) -> Region {
         try combined(.union, with: other)
     }
 
     /// Returns the pixels of this region that are not in another.
-    ///
-    /// - Throws: ``TooComplex`` if the result needs too many rectangles.
     public func subtracting(_ other: Region) throws(TooComplex) -> Region {
         try combined(.difference, with: other)
     }
 
     /// Returns the pixels that are in both regions.
-    ///
-    /// - Throws: ``TooComplex`` if the result needs too many rectangles.
     public func intersection(_ other: Region) throws(TooComplex) -> Region {
         try combined(.intersection, with: other)
     }
 
-    /// Returns the part of the region inside a rectangle. It never needs more rectangles than the region
-    /// itself.
+    /// Returns the part of the region inside a rectangle. It never needs more rectangles than the region.
     public func intersection(_ rectangle: Rectangle) -> Region {
         guard !rectangle.isEmpty else { return Region() }
         var sweep = RegionSweep(operation: .intersection)
@@ -181,8 +165,7 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// Returns the region moved to the right by `x` and down by `y` pixels. Pixels that would leave the range
-    /// of 32 bits are removed.
+    /// Returns the region moved by whole pixels. Pixels that would leave the range of 32 bits are removed.
     public func offset(x: Int32, y: Int32) -> Region {
         let staying = intersection(
             Rectangle(
@@ -208,8 +191,7 @@ public struct Region: Hashable, Sendable {
         return Region(banded: sweep.result)
     }
 
-    /// Combines the rectangle with the bands that it overlaps, and with the adjacent bands above and below,
-    /// which may merge with the result. Other bands stay as they are.
+    /// Combines the rectangle with the bands that it overlaps or touches. Other bands stay as they are.
     private mutating func change(
         _ operation: RegionSweep.Operation, by rectangle: Rectangle
     ) throws(TooComplex) {
@@ -223,16 +205,14 @@ public struct Region: Hashable, Sendable {
         rectangles.replaceSubrange(range, with: sweep.result)
     }
 
-    /// Returns the range of the rectangles in all bands that overlap or touch the rows from `top` to
-    /// `bottom`.
+    /// Returns the range of rectangles in bands that overlap or touch the rows from `top` to `bottom`.
     private func bands(from top: Int32, to bottom: Int32) -> Range<Int> {
         let start = firstIndex { $0.bottom >= top }
         let end = firstIndex { $0.top > bottom }
         return start..<max(start, end)
     }
 
-    /// Returns the index of the first rectangle that meets a condition. All rectangles after it must meet it,
-    /// too.
+    /// Returns the index of the first rectangle that meets a condition. All rectangles after it must meet it.
     private func firstIndex(where condition: (Rectangle) -> Bool) -> Int {
         var low = 0
         var high = rectangles.count

@@ -57,8 +57,7 @@ struct RegionSweep {
         var inSecond: Bool
     }
 
-    /// Returns the next range of rows, at or below `y`, in which at least one list has rectangles and neither
-    /// list changes.
+    /// Returns the next rows, at or below `y`, in which a list has rectangles and neither list changes.
     private func nextRow(
         _ first: List, _ firstBand: Range<Int>, _ second: List, _ secondBand: Range<Int>, from y: Int32
     ) -> Row? {
@@ -80,8 +79,7 @@ struct RegionSweep {
         return row
     }
 
-    /// Appends one band to the result. If the band above touches it and has the same columns, extends that
-    /// band instead.
+    /// Appends one band to the result, or extends the band above if it touches and has the same columns.
     private mutating func emit(
         _ first: List, _ firstBand: Range<Int>, _ second: List, _ secondBand: Range<Int>,
         top: Int32, bottom: Int32

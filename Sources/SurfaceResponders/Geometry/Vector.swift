@@ -1,5 +1,4 @@
-/// A point in logical pixels. x grows to the right and y grows down. Each use states the coordinate space:
-/// global, that of a window, or that of a responder.
+/// A point in logical pixels. x grows to the right, y grows down. Each use states the coordinate space.
 @frozen
 public struct Point: Hashable, Sendable {
     /// The distance to the right of the origin, in logical pixels.

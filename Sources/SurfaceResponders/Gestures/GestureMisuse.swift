@@ -3,17 +3,13 @@
 enum GestureMisuse: CustomStringConvertible {
     /// A subclass set a state that may not follow the current one.
     case transition(GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State)
-    /// A subclass set a state or started a timer while the recognizer tracked no finger, key or touchpad
-    /// gesture.
+    /// A subclass set a state or started a timer while the recognizer tracked no input.
     case noSequence(GestureRecognizer)
-    /// Two recognizers would wait for each other's failure. The first one was to require the failure of the
-    /// second.
+    /// The first recognizer cannot require the failure of the second, because they would wait for each other.
     case circularFailureRequirement(GestureRecognizer, GestureRecognizer)
-    /// A handler or target changes the recognizer's state each time it is called. It is not called for the
-    /// last change.
+    /// A handler or target changes the recognizer's state at each call. It is not called for the last change.
     case endlessChanges(GestureRecognizer)
 
-    /// The mistake in one sentence, with the names of the recognizers, for logs.
     var description: String {
         switch self {
         case .transition(let recognizer, let from, let to):

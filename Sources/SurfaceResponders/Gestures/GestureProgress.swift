@@ -1,8 +1,7 @@
-/// The state of a gesture, and the state that it requested while other recognizers have to fail first.
+/// The state of a gesture, and the requested transition that has not been carried out yet.
 struct GestureProgress {
     private(set) var state = GestureRecognizer.State.possible
-    /// The requested transition to `began` or `ended`, while the state is `possible` and other recognizers
-    /// have to fail first.
+    /// The requested transition to `began` or `ended`. The state is `possible` until it is carried out.
     private(set) var wish: Wish?
 
     /// The delegate's answer to whether the gesture may begin; nil before the delegate is asked.
@@ -17,7 +16,6 @@ struct GestureProgress {
         case recognize
     }
 
-    /// Whether the gesture has begun, or will begin once other recognizers have failed.
     var hasBegun: Bool { state == .began || state == .changed || wish != nil }
 
     /// Whether the targets are called for the state: the gesture has begun, has ended or was canceled.
@@ -42,8 +40,7 @@ struct GestureProgress {
         }
     }
 
-    /// Carries out a state change that a subclass requests. Returns false and changes nothing if the state
-    /// may not follow the current one.
+    /// Carries out or records a state change that a subclass requests. Returns false if it is not allowed.
     mutating func advance(to new: GestureRecognizer.State) -> Bool {
         switch (state, wish, new) {
         case (.possible, nil, .began): wish = .begin(isOver: false)
@@ -86,7 +83,7 @@ struct GestureProgress {
 
 /// Measures a velocity from the most recent steps of a motion.
 struct SpeedTracker {
-    /// The largest age, relative to the newest step, at which a step still counts, in microseconds.
+    /// The age in microseconds, relative to the newest step, up to which a step counts.
     private static let window: UInt64 = 100_000
     private static let capacity = 8
 
@@ -100,8 +97,7 @@ struct SpeedTracker {
         count += 1
     }
 
-    /// The velocity in units of the steps per second, such as logical pixels per second. Zero if there are
-    /// too few recent steps, or if they all have the same time.
+    /// The velocity in units of the steps per second. Zero without two recent steps at different times.
     var velocity: Vector {
         guard count > 1 else { return .zero }
         let newest = times[(count - 1) % Self.capacity]
@@ -137,8 +133,7 @@ struct FingerPair {
         fingers = nil
     }
 
-    /// Chooses two fingers unless the current two are still down.
-    /// - Parameter ended: the fingers that are being lifted.
+    /// Chooses two fingers unless the current two are still down. Fingers in `ended` are being lifted.
     /// - Returns: whether the pair changed or is incomplete.
     mutating func choose(from touches: Touches, without ended: Touches? = nil) -> Bool {
         let rest = touches.filtered { ended?.contains($0) != true }

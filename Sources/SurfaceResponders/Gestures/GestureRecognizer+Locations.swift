@@ -6,8 +6,7 @@ extension GestureRecognizer {
     }
 
     /// The number of fingers that are down and not ignored. Once the gesture is over, the number at its end.
-    /// For a touchpad gesture, the finger count that the touchpad reported at its beginning; all these
-    /// fingers are at the pointer's location.
+    /// For a touchpad gesture, the finger count that the touchpad reported at its beginning.
     public var numberOfTouches: Int {
         if sequence.heard != 0 { return sequence.heard.nonzeroBitCount }
         return sequence.touchpadFingers > 0 ? sequence.touchpadFingers : sequence.lastLocations.count
@@ -22,8 +21,7 @@ extension GestureRecognizer {
         return .zero + sum * (1 / Double(numberOfTouches))
     }
 
-    /// The centroid of the positions at which the fingers came down, for those that are still down. In global
-    /// logical pixels; zero if none is down.
+    /// The centroid of where the tracked fingers came down, in global logical pixels. Zero if none is down.
     public var origin: Point {
         var sum = Vector.zero
         var count = 0.0
@@ -34,19 +32,15 @@ extension GestureRecognizer {
         return .zero + sum * (1 / max(count, 1))
     }
 
-    /// Returns the centroid of the fingers in a surface's coordinates. Nil stands for the coordinates of the
-    /// responder's window, or for global ones if the responder is in no window. If the transform of the
-    /// surface has no inverse, the result is in global coordinates.
+    /// Returns the centroid of the fingers in a surface's coordinates. Nil means those of the responder's
+    /// window, or global ones without a window. The result is global if the transform has no inverse.
     public func location(in surface: SurfaceResponder?) -> Point {
         convert(location, to: surface)
     }
 
-    /// Returns the location of one finger; nil if there are fewer fingers. A touchpad gesture has only
-    /// location 0, that of the pointer.
-    ///
+    /// Returns the location of a finger, or nil if there are fewer. A touchpad gesture has only location 0.
     /// - Parameters:
-    ///   - number: the index of the finger, in the order of the touch slots. That is not necessarily the
-    ///     order in which the fingers came down.
+    ///   - number: the index of the finger in the order of the touch slots, not of coming down.
     ///   - surface: the surface whose coordinates to use, as in ``location(in:)``.
     public func location(ofTouch number: Int, in surface: SurfaceResponder?) -> Point? {
         let points = sequence.heard != 0 ? ContiguousArray(touches.map(\.location)) : sequence.lastLocations
@@ -73,8 +67,7 @@ extension GestureRecognizer {
 }
 
 extension Event {
-    /// Returns the fingers that a gesture recognizer tracks and does not ignore. Empty if the recognizer
-    /// tracks no fingers of this seat.
+    /// Returns the fingers that a recognizer tracks and does not ignore. Empty if they are of another seat.
     public func touches(for recognizer: GestureRecognizer) -> Touches {
         let all = allTouches
         let isOfSeat = recognizer.context?.table === all.table

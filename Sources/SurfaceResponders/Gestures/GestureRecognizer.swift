@@ -9,8 +9,7 @@
 /// directly from `possible` to `ended`; a continuous one begins first. The rules are those of
 /// `UIGestureRecognizer`.
 ///
-/// A recognizer works for one seat at a time. While it tracks fingers of one seat, it does not receive those
-/// of another.
+/// A recognizer works for one seat at a time. While it tracks fingers of one, it receives none of another.
 open class GestureRecognizer: CustomStringConvertible {
     /// The state of a gesture. See ``GestureRecognizer/state`` for the allowed transitions.
     public enum State: Hashable, Sendable {
@@ -28,8 +27,7 @@ open class GestureRecognizer: CustomStringConvertible {
 
     // MARK: Settings
 
-    /// The delegate that decides what this recognizer may do. Held weakly. Nil for the default answers of the
-    /// protocol.
+    /// The delegate that decides what this recognizer may do. Held weakly. Nil for the default answers.
     public var delegate: (any GestureRecognizerDelegate)? {
         get { delegateReference?.object as? any GestureRecognizerDelegate }
         set { delegateReference = newValue.map { WeakObject($0) } }
@@ -46,23 +44,19 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Whether a delegate was set. Recognizers without one skip the lookup of its protocol conformance.
     var hasDelegate: Bool { delegateReference != nil }
 
-    /// Whether the recognizer receives fingers, keys and touchpad gestures that begin from now on. Disabling
-    /// cancels a gesture that has begun. A recognizer in the possible state fails, without a call to its
-    /// targets.
+    /// Whether the recognizer receives input that begins from now on. Disabling cancels a gesture that has
+    /// begun. A recognizer in the possible state fails, without a call to its targets.
     public var isEnabled = true {
         didSet { if !isEnabled { context?.arbiter?.withdraw(self) } }
     }
 
-    /// Whether the fingers, keys and touchpad gestures that the recognizer tracks are canceled for the
-    /// responders that have them, when it recognizes its gesture.
+    /// Whether recognizing the gesture cancels the tracked input for the responders that have it.
     public var cancelsTouchesInView = true
-    /// Whether fingers and keys are held back from the responders while this recognizer is in the possible
-    /// state. If it recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), they are never
-    /// delivered.
+    /// Whether fingers and keys are held back from the responders while this recognizer is possible. If it
+    /// recognizes its gesture and ``cancelsTouchesInView`` is true, they are never delivered.
     public var delaysTouchesBegan = false
-    /// Whether the lifting of a finger is held back from the responders while this recognizer is in the
-    /// possible state. If it recognizes its gesture and cancels the fingers (``cancelsTouchesInView``), the
-    /// touch is canceled instead.
+    /// Whether lifting a finger is held back from the responders while this recognizer is possible. If it
+    /// recognizes its gesture and ``cancelsTouchesInView`` is true, the touch is canceled instead.
     public var delaysTouchesEnded = true
     /// The input that the recognizer receives: fingers on a screen (`direct`), gestures that touchpads report
     /// (`indirect`), and the pointer with its left button down (`indirectPointer`). By default, all of them.
@@ -73,8 +67,7 @@ open class GestureRecognizer: CustomStringConvertible {
     /// The recognizer's name; without one, that of its class.
     open var description: String { name ?? String(describing: type(of: self)) }
 
-    /// The responder that the recognizer is attached to; nil while it is detached. Held weakly, because the
-    /// responder keeps the recognizer.
+    /// The responder to which the recognizer is attached; nil while it is detached. Held weakly.
     public var responder: Responder? { responderReference.target }
     var responderReference = WeakReference<Responder>()
 
@@ -93,19 +86,13 @@ open class GestureRecognizer: CustomStringConvertible {
     private var timer: SeatTimer?
     var isTimerRunning = false
 
-    /// Creates a recognizer with one target, or with none if either argument is nil.
-    ///
-    /// - Parameters:
-    ///   - target: the object that performs the action. Held weakly.
-    ///   - action: the action to perform, with the recognizer as its sender.
+    /// Creates a recognizer with one target as in ``addTarget(_:action:)``; with none if an argument is nil.
     public init(target: AnyObject? = nil, action: Action? = nil) {
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// Creates a recognizer with one handler: see ``addHandler(_:)``.
-    ///
-    /// - Parameter handler: called with the recognizer whenever targets are called. The recognizer keeps it
-    ///   and what it captures, so it should not capture the recognizer's owner.
+    /// Creates a recognizer with one handler as in ``addHandler(_:)``. The recognizer keeps the handler, so
+    /// it should not capture the recognizer's owner.
     public init(handler: @escaping (GestureRecognizer) -> Void) {
         addHandler(handler)
     }
@@ -115,18 +102,14 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Makes an object perform an action for the gesture. A discrete recognizer calls its targets once. A
     /// continuous one calls them when the gesture begins, each time it changes, and once when it ends or is
     /// canceled. A failure calls no target.
-    ///
     /// - Parameters:
-    ///   - target: the object, which need not be a responder. Held weakly. A target that does not respond to
-    ///     the action is skipped.
-    ///   - action: the action to perform, with the recognizer as its sender. It does not climb the responder
-    ///     chain.
+    ///   - target: the object, held weakly. It is skipped if it does not respond to the action.
+    ///   - action: performed with the recognizer as its sender. It does not climb the responder chain.
     public func addTarget(_ target: AnyObject, action: Action) {
         targets.append(.action(action, on: WeakObject(target)))
     }
 
-    /// Removes a target that ``addTarget(_:action:)`` added. Without an action, removes all actions of the
-    /// target.
+    /// Removes an action of a target, or all its actions if `action` is nil.
     public func removeTarget(_ target: AnyObject, action: Action? = nil) {
         targets.removeAll { $0.isAction(action, on: target) }
     }
@@ -136,9 +119,7 @@ open class GestureRecognizer: CustomStringConvertible {
         fileprivate let number: Int
     }
 
-    /// Calls a closure whenever targets are called. The recognizer keeps it, and what it captures, until it
-    /// is removed.
-    /// - Returns: the value to pass to ``removeHandler(_:)``.
+    /// Calls a closure whenever targets are called. The recognizer keeps the closure until it is removed.
     @discardableResult
     public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> Handler {
         nextHandlerNumber += 1
@@ -170,8 +151,7 @@ open class GestureRecognizer: CustomStringConvertible {
     /// recognizes its gesture, this one fails, even if a delegate allows both simultaneously. A recognizer
     /// that does not take part in the current sequence of fingers is not waited for.
     ///
-    /// If the other recognizer is this one, or requires this one to fail, directly or through others, the
-    /// call is reported as ``Misuse/gesture(_:)`` and has no effect.
+    /// A circular requirement is reported as ``Misuse/gesture(_:)`` and has no effect.
     public func require(toFail other: GestureRecognizer) {
         guard other !== self, !other.requiresFailure(of: self) else {
             return report(.circularFailureRequirement(self, other))
@@ -183,20 +163,17 @@ open class GestureRecognizer: CustomStringConvertible {
         failureRequirements.contains { $0 === other || $0.requiresFailure(of: other) }
     }
 
-    /// Returns whether another recognizer is withdrawn when this one recognizes its gesture: it fails, or is
-    /// canceled if it has begun. Called for recognizers that share a finger, key or touchpad gesture with
-    /// this one. True by default. If this returns true, delegates can still allow both.
+    /// Returns whether another recognizer that shares input is withdrawn when this one recognizes its
+    /// gesture: it fails, or is canceled if it has begun. True by default. Delegates can still allow both.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-    /// Returns whether this recognizer is withdrawn when another one recognizes its gesture. True by default.
-    /// If either recognizer returns false, both can be recognized.
+    /// Returns whether this recognizer is withdrawn when another one that can prevent it recognizes its
+    /// gesture. True by default.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-    /// Returns whether this recognizer waits until another has failed that shares a finger, key or touchpad
-    /// gesture with it. False by default. A subclass overrides it for a rule that applies to all recognizers
-    /// of its kind. Called often, and before the delegates.
+    /// Returns whether this recognizer waits until another, which shares input with it, has failed. False by
+    /// default. Override it for a rule about a whole class. Called often, and before the delegates.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-    /// Returns whether another recognizer waits until this one has failed. False by default. Called as often
-    /// as ``shouldRequireFailure(of:)``.
+    /// Returns whether another recognizer waits until this one has failed. False by default. Called often.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
     func report(_ misuse: GestureMisuse) {
@@ -207,9 +184,8 @@ open class GestureRecognizer: CustomStringConvertible {
     // MARK: For subclasses
 
     /// The state of the gesture. Only subclasses set it: from `possible` to `began`, `ended` or `failed`, and
-    /// from `began` or `changed` to `changed`, `ended` or `cancelled`. Any other change is reported as
-    /// ``Misuse/gesture(_:)`` and has no effect. The same applies while the recognizer tracks no finger, key
-    /// or touchpad gesture.
+    /// from `began` or `changed` to `changed`, `ended` or `cancelled`. Any other change, and any while the
+    /// recognizer tracks no input, is reported as ``Misuse/gesture(_:)`` and has no effect.
     ///
     /// A change from `possible` to `began` or `ended` takes effect after the recognizers were called, and
     /// only once no other recognizer has to fail first. Until then the state stays `possible`.
@@ -232,40 +208,36 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Whether the gesture has begun, or will begin once other recognizers have failed.
     public var hasBegun: Bool { progress.hasBegun }
 
-    /// Returns whether the recognizer receives a finger that came down. True by default. A subclass overrides
-    /// it for a rule of its own, so that its users need no delegate. The delegate is asked, too.
+    /// Returns whether the recognizer receives a new finger. True by default. The delegate is asked, too.
     open func shouldReceive(_ touch: Touch) -> Bool { true }
 
     /// Whether the recognizer receives keys, one at a time. False by default.
     open var receivesPresses: Bool { false }
 
     /// Called when fingers come down that the recognizer receives: once for all fingers of a frame, before
-    /// their responders are called. ``GestureRecognizer/touches`` contains all tracked fingers that are down.
-    /// Does nothing by default. Like its siblings, it is not called after the gesture has failed or ended.
+    /// their responders are called. `self.touches` contains all tracked fingers. Does nothing by default.
+    /// Like its siblings, it is not called after the gesture has failed or ended.
     open func touchesBegan(_ touches: Touches, with event: Event) {}
     /// Called when fingers move. Does nothing by default.
     open func touchesMoved(_ touches: Touches, with event: Event) {}
-    /// Called when fingers are lifted. They are still in ``GestureRecognizer/touches``, for the last time.
-    /// Does nothing by default.
+    /// Called when fingers are lifted. `self.touches` still contains them. Does nothing by default.
     ///
     /// A recognizer that is still `possible` when all fingers are up fails, unless its timer runs or it waits
     /// for another recognizer to fail. A gesture that has begun and does not end by then is canceled.
     open func touchesEnded(_ touches: Touches, with event: Event) {}
-    /// Called when fingers are canceled for all receivers. By default, cancels a gesture that has begun;
-    /// otherwise the recognizer fails.
+    /// Called when fingers are canceled for all receivers. Calls ``giveUp()`` by default.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         giveUp()
     }
 
-    /// Called when a key is pressed that the recognizer receives (``receivesPresses``), before its responders
-    /// are called. Key commands come first. Does nothing by default.
+    /// Called when a key is pressed that the recognizer receives (``receivesPresses``), after key commands
+    /// and before its responders. Does nothing by default.
     open func pressesBegan(_ presses: Presses, with event: Event) {}
     /// Called when the key repeats. Does nothing by default.
     open func pressesChanged(_ presses: Presses, with event: Event) {}
     /// Called when the key is released. Does nothing by default.
     open func pressesEnded(_ presses: Presses, with event: Event) {}
-    /// Called when the key is canceled for all receivers. By default, cancels a gesture that has begun;
-    /// otherwise the recognizer fails.
+    /// Called when the key is canceled for all receivers. Calls ``giveUp()`` by default.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         giveUp()
     }
@@ -274,9 +246,8 @@ open class GestureRecognizer: CustomStringConvertible {
     /// The recognizer also needs `indirect` in ``GestureRecognizer/allowedTouchTypes``.
     open func receives(_ kind: TouchpadGesture.Kind) -> Bool { false }
 
-    /// Called when a touchpad gesture begins, changes, ends or is canceled: see `event.phase`. Touchpad
-    /// gestures cannot be delayed for responders. By default, when the touchpad gesture ends or is canceled,
-    /// cancels a gesture that has begun; otherwise the recognizer fails.
+    /// Called when a touchpad gesture begins, changes, ends or is canceled: see `event.phase`. It cannot be
+    /// delayed for responders. By default, calls ``giveUp()`` when the touchpad gesture ends or is canceled.
     open func touchpadGestureChanged(with event: TouchpadGestureEvent) {
         if event.phase == .ended || event.phase == .cancelled { giveUp() }
     }
@@ -288,8 +259,7 @@ open class GestureRecognizer: CustomStringConvertible {
     /// Called when the duration of ``GestureRecognizer/startTimer(_:)`` has passed. Does nothing by default.
     open func timerFired() {}
 
-    /// Cancels the gesture if it has begun; otherwise the recognizer fails. Does nothing once the gesture is
-    /// over. For subclasses.
+    /// Cancels a gesture that has begun; before that, the recognizer fails. Does nothing once it is over.
     public func giveUp() {
         switch state {
         case .possible: state = .failed
@@ -298,27 +268,20 @@ open class GestureRecognizer: CustomStringConvertible {
         }
     }
 
-    /// Called when the fingers of a continuous gesture are up. Ends the gesture if it has begun; otherwise
-    /// the recognizer fails.
+    /// Called when the fingers of a continuous gesture are up. Ends it, or fails if it has not begun.
     func conclude() {
         state = hasBegun ? .ended : .failed
     }
 
-    /// Ignores a finger until it is lifted: the recognizer no longer receives it, and neither delays nor
-    /// cancels it. For subclasses, as in UIKit.
-    ///
-    /// - Parameters:
-    ///   - touch: one of the fingers that the recognizer received.
-    ///   - event: the event that the recognizer received with the finger.
+    /// Ignores a finger until it is lifted, as in UIKit. It is no longer received, delayed or canceled.
     public func ignore(_ touch: Touch, for event: Event) {
         sequence.ignored |= 1 << UInt64(touch.slot)
         context?.needsDecisions = true
     }
 
     /// Calls `timerFired()` once after a duration. Restarts a timer that is running. While the timer runs, a
-    /// recognizer whose fingers are all up stays possible. For subclasses, while the recognizer tracks
-    /// fingers, keys or a touchpad gesture. At any other time the call is reported as ``Misuse/gesture(_:)``
-    /// and starts no timer.
+    /// recognizer whose fingers are all up stays possible. While the recognizer tracks no input, the call is
+    /// reported as ``Misuse/gesture(_:)`` and starts no timer.
     public func startTimer(_ duration: Duration) {
         startTimer(microseconds: duration.microseconds)
     }
@@ -331,8 +294,7 @@ open class GestureRecognizer: CustomStringConvertible {
         context.clock.schedule(timer, afterMicroseconds: microseconds)
     }
 
-    /// Stops the timer that ``startTimer(_:)`` started. Does nothing if no timer runs. The timer stops by
-    /// itself when the gesture fails or ends.
+    /// Stops a running timer. The timer also stops when the gesture fails or ends.
     public func stopTimer() {
         guard isTimerRunning, let timer else { return }
         isTimerRunning = false

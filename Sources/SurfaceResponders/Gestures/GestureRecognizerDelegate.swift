@@ -1,12 +1,10 @@
 /// Decides what a gesture recognizer may do. Every method has a default implementation. The methods follow
 /// `UIGestureRecognizerDelegate`.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Called once per gesture, when the recognizer is about to begin or to be recognized. Return false to
-    /// make it fail.
+    /// Called once per gesture, before it begins or is recognized. Return false to make the recognizer fail.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-    /// Called when a finger comes down. A recognizer neither delays nor cancels a finger that it does not
-    /// receive.
+    /// Called when a finger comes down. Fingers that are not received are neither delayed nor canceled.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
     /// Called when a key is pressed, for recognizers that receive keys (`receivesPresses`).
@@ -15,21 +13,19 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// Called when a touchpad gesture begins, for recognizers that receive its kind (`receives(_:)`).
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: TouchpadGestureEvent) -> Bool
 
-    /// Returns whether two recognizers that share a finger, key or touchpad gesture may both be recognized.
-    /// Called when one of them is recognized. It is enough that one delegate returns true.
+    /// Returns whether two recognizers that share input may both be recognized. Called when one of them is
+    /// recognized. It is enough that one delegate returns true.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool
 
-    /// Returns whether the recognizer waits until another has failed that shares a finger, key or touchpad
-    /// gesture with it. Called often while the recognizer could be recognized, so the answer should not
-    /// change during a sequence of fingers.
+    /// Returns whether the recognizer waits until another, which shares input with it, has failed. Called
+    /// often, so the answer should not change during a sequence of fingers.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
     ) -> Bool
 
-    /// Returns whether another recognizer waits until this one has failed. Called as often as the method for
-    /// `shouldRequireFailureOf`.
+    /// Returns whether another recognizer waits until this one has failed. Called often.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool

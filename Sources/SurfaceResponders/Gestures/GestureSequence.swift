@@ -13,8 +13,7 @@ struct GestureSequence {
     var isListening = true {
         didSet { refresh() }
     }
-    /// The fingers that the recognizer receives; none once it has failed or ended. Every motion reads this
-    /// mask.
+    /// The fingers that the recognizer receives; none once it has failed or ended. Read by every motion.
     private(set) var heard: UInt64 = 0
     private(set) var heardCount = 0.0
     /// The last locations of the fingers, for queries after they are up.
@@ -26,8 +25,7 @@ struct GestureSequence {
 
     var fingers: UInt64 { down & ~ignored }
 
-    /// The fingers that decide whether recognizers are rivals, and whose touches the recognizer may delay:
-    /// includes lifted ones whose end is not delivered yet, but none that it ignores.
+    /// The fingers that make recognizers rivals and whose touches may be delayed: `all` but ignored ones.
     var concerned: UInt64 { all & ~ignored }
 
     var hasPressOrGesture: Bool { press != nil || touchpadGesture != nil }
@@ -37,8 +35,7 @@ struct GestureSequence {
         heardCount = Double(heard.nonzeroBitCount)
     }
 
-    /// Called when the last finger is up and the recognizer may begin again. Keys and touchpad gestures are
-    /// removed separately.
+    /// Called when all fingers are up and the recognizer may begin again. Keeps keys and touchpad gestures.
     mutating func end() {
         all = 0
         ignored = 0
@@ -59,10 +56,9 @@ final class GestureContext {
     let clock: any SeatClock
     let scene: Scene
     let table: TouchTable
-    /// Whether a recognizer requested a state change, or a change occurred that other recognizers may wait
-    /// for.
+    /// Whether a recognizer requested a state change, or a change occurred for which recognizers may wait.
     var needsDecisions = false
-    /// The seat's arbiter, which decides between recognizers. The seat clears it when it is destroyed.
+    /// The seat's arbiter, which decides between recognizers. Cleared when the seat is destroyed.
     var arbiter: (any GestureDecider)?
 
     init(clock: any SeatClock, scene: Scene, table: TouchTable) {
@@ -75,6 +71,5 @@ final class GestureContext {
 protocol GestureDecider: AnyObject {
     /// Called when a recognizer was disabled or removed.
     func withdraw(_ recognizer: GestureRecognizer)
-    /// Called when the timer of a recognizer fires.
     func timerFired(of recognizer: GestureRecognizer)
 }

@@ -1,7 +1,6 @@
 /// A sample of an accelerometer along the device's axes, including gravity, in meters per second squared.
 ///
-/// An embedder passes samples to `MotionTracker.handle(_:at:)`, which detects shakes and ignores samples that
-/// are not finite.
+/// Embedders pass samples to `MotionTracker.handle(_:at:)`, which ignores samples that are not finite.
 public struct Acceleration: Hashable, Sendable {
     /// The acceleration along the device's x axis.
     public var x: Double

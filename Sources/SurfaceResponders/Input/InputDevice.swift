@@ -1,5 +1,4 @@
-/// A source of input on a seat, such as a real device, a virtual device or a replay. Created by
-/// `Seat.addDevice`.
+/// A source of input on a seat: a real device, a virtual device or a replay. Created by `Seat.addDevice`.
 public struct InputDevice: Hashable, Sendable, Identifiable {
     /// Identifies a device in the events that it reports. Meaningless to other seats.
     public struct ID: Hashable, Sendable {
@@ -28,8 +27,7 @@ public struct InputDevice: Hashable, Sendable, Identifiable {
     public let id: ID
     /// The device's name, for users and logs. Several devices can have the same name.
     public let name: String
-    /// The capabilities that the device adds to the seat while it is connected. Its events are not checked
-    /// against them.
+    /// The capabilities that the device adds to the seat. Its events are not checked against them.
     public let capabilities: Capabilities
 }
 
@@ -38,15 +36,13 @@ public struct PointerButton: RawRepresentable, Hashable, Sendable {
     /// The evdev code. Left is 0x110.
     public let rawValue: UInt32
 
-    /// Creates a button from its evdev code. Any number is valid: a seat also forwards buttons without a
-    /// name.
+    /// Creates a button from its evdev code. Any number is valid, also one without a name.
     @inlinable
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// The main button: evdev's `BTN_LEFT`. While it is down, gesture recognizers receive the pointer as a
-    /// finger.
+    /// evdev's `BTN_LEFT`. While it is down, gesture recognizers receive the pointer as a finger.
     public static let left = PointerButton(rawValue: 0x110)
     /// evdev's `BTN_RIGHT`.
     public static let right = PointerButton(rawValue: 0x111)

@@ -1,18 +1,14 @@
 /// An event of a device, before it is routed. Positions are in global logical pixels.
 ///
-/// An embedder creates events and passes them to `Seat.handle(_:)`. It passes events of one hardware frame
-/// together, to `Seat.handle(contentsOf:)`. The seat validates each event first. It drops and logs an
-/// impossible event, such as one with a NaN, the release of something that is not down, or a key code that
-/// does not exist. It clamps coordinates that exceed the range of Wayland's numbers.
+/// An embedder passes events to `Seat.handle(_:)`, and those of one hardware frame together to
+/// `Seat.handle(contentsOf:)`. The seat drops and logs an impossible event, such as one with a NaN, the
+/// release of something that is not down, or an unknown key code. It clamps coordinates to Wayland's range.
 public struct InputEvent: Hashable, Sendable {
-    /// The content of an event. A finger's `id` is the device's own number for it; two devices may use the
-    /// same number.
+    /// The content of an event. A finger's `id` is the device's own; two devices may use the same number.
     public enum Payload: Hashable, Sendable {
-        /// The pointer moves by `delta`. `unaccelerated` is the motion that the device reported, before
-        /// acceleration. Both are in logical pixels.
+        /// The pointer moves by `delta` logical pixels; `unaccelerated` is the motion before acceleration.
         case pointerMotion(delta: Vector, unaccelerated: Vector)
-        /// The pointer jumps to a position, as virtual machines, and compositors in a desktop window, report
-        /// it.
+        /// The pointer jumps to a position, as virtual machines and nested compositors report it.
         case pointerPosition(Point)
         /// A button is pressed or released.
         case button(PointerButton, isDown: Bool)
@@ -21,8 +17,7 @@ public struct InputEvent: Hashable, Sendable {
         /// Several fingers make a gesture on a touchpad.
         case gesture(TouchpadGesture)
 
-        /// A key is pressed or released. The seat generates repeats itself, so a device reports a held key
-        /// once.
+        /// A key is pressed or released. A device reports a held key once; the seat generates repeats.
         case key(KeyCode, isDown: Bool)
         /// A virtual keyboard sets modifiers and layout, which it manages itself.
         case modifiers(KeyboardModifiers)
@@ -33,49 +28,34 @@ public struct InputEvent: Hashable, Sendable {
         case touchMotion(id: Int32, to: Point)
         /// A finger is lifted at its last position.
         case touchUp(id: Int32)
-        /// The device cancels all fingers that it has down, for example because it detected a palm or changed
-        /// its mode.
+        /// The device cancels all its fingers, for example because it detected a palm.
         case touchCancel
-        /// The axes of the ellipse of a finger's contact, in logical pixels. Refused if one is negative or
-        /// not finite.
+        /// The axes of a contact's ellipse, in logical pixels. Refused if one is negative or not finite.
         case touchShape(id: Int32, major: Double, minor: Double)
         /// The angle between the ellipse's major axis and the y axis, in radians, clockwise positive.
         case touchOrientation(id: Int32, radians: Double)
 
         /// A tablet tool reports a change. Refused unless the tool was added on that tablet
-        /// (`Tablets.add(_:on:)`). Changes other than `entered` are also refused unless the tool is near the
-        /// tablet.
+        /// (`Tablets.add(_:on:)`) and is near it. Only `entered` is accepted from a tool that is not near.
         case tool(TabletTool.ID, TabletToolChange)
         /// A tablet pad reports a change.
         case pad(TabletPadChange)
     }
 
-    /// The time of the event, on the seat's clock. A time before the device's previous event is raised to
-    /// that event's time. If it is more than 24 days before, it is taken for a 32-bit count of milliseconds
-    /// that has wrapped around, and is continued.
+    /// The time on the seat's clock. A time before the device's previous event is raised to that event's
+    /// time; if more than 24 days before, it is continued as a wrapped 32-bit count of milliseconds.
     public var time: Timestamp
-    /// The device that reported the event. The seat refuses events of unknown devices, and reports
-    /// ``Misuse/unknownDevice(_:)``.
+    /// The device that reported the event. Unknown devices are refused (``Misuse/unknownDevice(_:)``).
     public var device: InputDevice.ID
     /// The content of the event.
     public var payload: Payload
 
     /// Creates an event of a device.
-    ///
-    /// - Parameters:
-    ///   - time: the time of the event, on the seat's clock.
-    ///   - device: the device that reports it.
-    ///   - payload: the content of the event.
     public init(time: Timestamp, device: InputDevice, _ payload: Payload) {
         self.init(time: time, device: device.id, payload)
     }
 
     /// Creates an event of the device with an identifier.
-    ///
-    /// - Parameters:
-    ///   - time: the time of the event, on the seat's clock.
-    ///   - device: the identifier of the device that reports it, as `Seat.addDevice` returned it.
-    ///   - payload: the content of the event.
     public init(time: Timestamp, device: InputDevice.ID, _ payload: Payload) {
         self.time = time
         self.device = device
@@ -101,8 +81,7 @@ extension InputEvent.Payload {
     }
 }
 
-/// A motion of the whole device, or of the pointer. Corresponds to the motion subtypes of UIKit's
-/// `UIEvent.EventSubtype`.
+/// A motion of the whole device or of the pointer, as in UIKit's `UIEvent.EventSubtype`.
 public enum Motion: Hashable, Sendable {
     /// Moved back and forth several times.
     case shake

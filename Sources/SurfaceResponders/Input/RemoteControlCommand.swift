@@ -1,13 +1,11 @@
-/// A command to a media player, sent by a media key or by an embedder with `RemoteControl.send(_:)`. The
-/// names are those of UIKit's event subtypes.
+/// A command to a media player, from a media key or `RemoteControl.send(_:)`. The names are UIKit's.
 public enum RemoteControlCommand: Hashable, Sendable {
     /// Playback. The keys are XF86AudioPlay, XF86AudioPause and XF86AudioStop. `togglePlayPause` is evdev's
     /// `KEY_PLAYPAUSE`, which has no keysym of its own in keymaps.
     case play, pause, stop, togglePlayPause
     /// XF86AudioNext and XF86AudioPrev.
     case nextTrack, previousTrack
-    /// XF86AudioRewind: `beginSeekingBackward` when the key is pressed, `endSeekingBackward` along the same
-    /// path when it is released.
+    /// XF86AudioRewind: seeking begins at the press and ends at the release, along the same path.
     case beginSeekingBackward, endSeekingBackward
     /// The same for XF86AudioForward.
     case beginSeekingForward, endSeekingForward

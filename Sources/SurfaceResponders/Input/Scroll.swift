@@ -2,9 +2,8 @@
 public struct Scroll: Hashable, Sendable {
     /// The origin of a scroll: wl_pointer.axis_source.
     public enum Source: Hashable, Sendable {
-        /// In this order: a wheel with detents; a finger on a touchpad; a device without detents that cannot
-        /// be lifted, such as a trackpoint with its button down; a wheel that is tilted sideways. Clients
-        /// before version 6 of wl_pointer receive `wheelTilt` as a wheel.
+        /// A wheel with detents; a finger on a touchpad; a device without detents that cannot be lifted, such
+        /// as a trackpoint; a wheel that is tilted (before wl_pointer version 6, sent as a wheel).
         case wheel, finger, continuous, wheelTilt
         /// Unknown, for example from a virtual device. Clients are sent no source.
         case unknown
@@ -14,32 +13,22 @@ public struct Scroll: Hashable, Sendable {
     public enum RelativeDirection: Hashable, Sendable {
         /// The finger or wheel moved in the direction of `Axis.value`.
         case identical
-        /// The finger or wheel moved against the direction of `Axis.value`: the device uses "natural
-        /// scrolling".
+        /// The finger or wheel moved against the direction of `Axis.value`, as in "natural scrolling".
         case inverted
     }
 
     /// The scrolling along one axis.
     public struct Axis: Hashable, Sendable {
-        /// The distance in logical pixels, positive to the right and down: wl_pointer.axis. An event with a
-        /// distance that is not finite is refused.
+        /// The distance in logical pixels, right and down positive: wl_pointer.axis. Refused unless finite.
         public var value: Double
-        /// The distance in 120ths of a wheel's detent: wl_pointer.axis_value120. Zero for sources without
-        /// detents.
+        /// The distance in 120ths of a detent: wl_pointer.axis_value120. Zero for sources without detents.
         public var value120: Int32
         /// Whether the finger was lifted, so that kinetic scrolling may begin: wl_pointer.axis_stop.
         public var isStop: Bool
-        /// Whether the finger or wheel moved in the direction of the value or against it. It is only sent to
-        /// clients, and does not change the value.
+        /// Whether the device moved in the direction of the value or against it. Only sent to clients.
         public var relativeDirection: RelativeDirection
 
         /// Creates the scrolling along one axis.
-        ///
-        /// - Parameters:
-        ///   - value: the distance in logical pixels, positive to the right and down.
-        ///   - value120: the distance in 120ths of a detent; zero for sources without detents.
-        ///   - isStop: whether the finger was lifted.
-        ///   - relativeDirection: the direction of the finger or wheel relative to the value.
         public init(
             value: Double, value120: Int32 = 0, isStop: Bool = false,
             relativeDirection: RelativeDirection = .identical

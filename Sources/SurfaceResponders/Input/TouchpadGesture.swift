@@ -1,9 +1,8 @@
 /// A gesture of several fingers on a touchpad, as libinput reports it and zwp_pointer_gestures_v1 carries it.
 ///
 /// A gesture begins, is updated any number of times (a hold never is), and ends or is canceled. A device has
-/// one gesture at a time. If another begins before it ends, the seat cancels the first one. The seat refuses
-/// updates, ends and cancels of a gesture that has not begun. These gestures are not touches, because fingers
-/// on a touchpad have no position on the screen.
+/// one gesture at a time; a new one cancels the current one. The seat refuses updates and ends of a gesture
+/// that has not begun. These gestures are not touches, because the fingers have no position on the screen.
 public enum TouchpadGesture: Hashable, Sendable {
     /// The kind of a gesture. It does not change during a gesture.
     public enum Kind: Hashable, Sendable, CaseIterable {
@@ -15,24 +14,20 @@ public enum TouchpadGesture: Hashable, Sendable {
         case hold
     }
 
-    /// A gesture begins.
-    /// - Parameter fingerCount: the number of fingers on the touchpad. It does not change during a gesture.
-    ///   The seat raises it to at least 1.
+    /// A gesture begins. The finger count does not change during it. The seat raises it to at least 1.
     case begin(Kind, fingerCount: Int)
     /// A pinch changes.
     /// - Parameters:
     ///   - delta: the motion of the fingers' center since the last event, in global logical pixels.
     ///   - scale: the distance of the fingers relative to the beginning: 2 is twice as far.
-    ///   - rotation: the rotation since the last event, in radians, clockwise positive. libinput reports
-    ///     degrees.
+    ///   - rotation: since the last event, in radians (libinput reports degrees), clockwise positive.
     case pinch(delta: Vector, scale: Double, rotation: Double)
     /// A swipe changes.
     /// - Parameter delta: the motion of the fingers' center since the last event, in global logical pixels.
     case swipe(delta: Vector)
     /// The fingers were lifted.
     case end(Kind)
-    /// The device withdraws the gesture: the fingers did not make one, or it became another one. Undo its
-    /// effects.
+    /// The device withdraws the gesture, for example because it became another one. Undo its effects.
     case cancel(Kind)
 
     /// The kind of the gesture. Every event of a gesture carries it.

@@ -1,17 +1,12 @@
 /// A key, button or finger together with the modifiers that are held for it: `Control+Shift+C`.
 public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
-    /// The key, button or finger. A letter is stored in lower case: an upper-case letter is stored as the
-    /// letter with Shift.
+    /// The key, button or finger. An upper-case letter is stored as the lower-case letter with Shift.
     public let input: KeyCommand.Input
-    /// The modifiers that have to be held: exactly these, no more and no fewer. Caps Lock and Num Lock are
-    /// ignored.
+    /// The modifiers that must be held, and no others. Caps Lock and Num Lock are ignored.
     public let modifierFlags: ModifierFlags
 
-    /// Creates a combination from an input and the modifiers that are held for it. An upper-case letter
-    /// becomes the letter with Shift.
-    ///
-    /// A combination that cannot be pressed is accepted, because inputs may come from outside of the program:
-    /// see ``canBePressed``.
+    /// Creates a combination from an input and the modifiers that are held for it. Inputs may come from
+    /// outside of the program, so a combination that cannot be pressed is accepted: see ``canBePressed``.
     public init(_ input: KeyCommand.Input, _ modifierFlags: ModifierFlags = []) {
         var input = input
         var flags = modifierFlags
@@ -39,8 +34,7 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the input is a key other than a lone modifier, and no button or finger. Only such combinations
-    /// can be steps of a sequence.
+    /// Whether the input is a key and no lone modifier. Only such combinations can be steps of a sequence.
     package var isKey: Bool {
         switch input {
         case .keysym, .keyCode: true
@@ -48,8 +42,7 @@ public struct KeyCombination: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the combination counts as text input, such as typing or moving the insertion point: any key
-    /// without modifiers, or a character that is typed with Shift or AltGr.
+    /// Whether it counts as text input: a key without modifiers, or a character typed with Shift or AltGr.
     var isText: Bool {
         guard isKey else { return false }
         if modifierFlags.isEmpty { return true }

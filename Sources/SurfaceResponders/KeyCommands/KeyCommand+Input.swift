@@ -5,23 +5,19 @@ extension KeyCommand {
         case keysym(Keysym)
         /// A key, identified by its position on the keyboard, regardless of the layout.
         case keyCode(KeyCode)
-        /// A modifier key that is pressed with no other input until it is released or has been held long
-        /// enough (``KeyCommand/Trigger``). Exactly one flag, of a modifier that is held down (not Caps Lock
-        /// or Num Lock).
+        /// A modifier key that is pressed alone, until it is released or has been held long enough
+        /// (``KeyCommand/Trigger``). Exactly one flag, and not Caps Lock or Num Lock.
         case modifier(ModifierFlags)
         /// A pointer button. The search for the action's target begins at the responder under the pointer.
         case button(PointerButton)
-        /// A finger. The command also needs modifiers. The search for the action's target begins at the
-        /// responder that the finger touches.
+        /// A finger. The command needs modifiers. The search for the target begins at the touched responder.
         case touch
     }
 }
 
 extension KeyCommand.Input {
     /// Creates an input from a character, or from a keysym name in xkbcommon's spelling: `q`, `?`, `Return`,
-    /// `F5`, `XF86AudioPlay`. Nil for any other text, and for control characters other than Tab, Return, line
-    /// feed, Backspace, Escape and Delete. Any text is safe to pass, including text from outside of the
-    /// program.
+    /// `F5`, `XF86AudioPlay`. `nil` for any other text, and for most control characters.
     public init?(text: String) {
         switch text {
         case "\r", "\n": self = .return
@@ -43,11 +39,9 @@ extension KeyCommand.Input {
     public static let upArrow = Self.keysym(Keysym(rawValue: 0xff52))
     /// The Down arrow key, not that of the numeric keypad: keysym `Down`.
     public static let downArrow = Self.keysym(Keysym(rawValue: 0xff54))
-    /// The Left arrow key, not that of the numeric keypad: keysym `Left`. In right-to-left environments it
-    /// becomes the Right arrow key, unless the command is not mirrored.
+    /// The Left arrow key, not that of the numeric keypad: keysym `Left`. Mirroring makes it `rightArrow`.
     public static let leftArrow = Self.keysym(Keysym(rawValue: 0xff51))
-    /// The Right arrow key, not that of the numeric keypad: keysym `Right`. In right-to-left environments it
-    /// becomes the Left arrow key, unless the command is not mirrored.
+    /// The Right arrow key, not that of the numeric keypad: keysym `Right`. Mirroring makes it `leftArrow`.
     public static let rightArrow = Self.keysym(Keysym(rawValue: 0xff53))
     /// The Page Up key: keysym `Prior`.
     public static let pageUp = Self.keysym(Keysym(rawValue: 0xff55))
@@ -57,8 +51,7 @@ extension KeyCommand.Input {
     public static let home = Self.keysym(Keysym(rawValue: 0xff50))
     /// The End key: keysym `End`.
     public static let end = Self.keysym(Keysym(rawValue: 0xff57))
-    /// The Escape key. In a sequence that no command continues with Escape, it cancels the sequence and has
-    /// no other effect.
+    /// The Escape key. It cancels a sequence that no command continues with Escape, without any other effect.
     public static let escape = Self.keysym(Keysym(rawValue: 0xff1b))
     /// The Return key, not the Enter key of the numeric keypad.
     public static let `return` = Self.keysym(Keysym(rawValue: 0xff0d))
@@ -71,8 +64,7 @@ extension KeyCommand.Input {
     /// The space bar.
     public static let space = Self.keysym(Keysym(rawValue: 0x20))
 
-    /// A function key, F1 to F35. Any other number gives a key that does not exist: see
-    /// ``KeyCombination/canBePressed``.
+    /// A function key, F1 to F35. Other numbers give a key that does not exist.
     public static func function(_ number: Int) -> Self {
         guard (1...35).contains(number) else { return .keysym(.noSymbol) }
         return .keysym(Keysym(rawValue: 0xffbe + UInt32(number - 1)))
@@ -96,9 +88,8 @@ extension KeyCommand.Input {
 }
 
 extension KeyCommand.Input: ExpressibleByStringLiteral {
-    /// Creates an input from a literal, as ``KeyCommand/Input/init(text:)`` does. A literal that is neither a
-    /// character nor the name of a keysym gives a key that does not exist: see
-    /// ``KeyCombination/canBePressed``.
+    /// Creates an input like ``KeyCommand/Input/init(text:)``. Text that has no input gives a key that does
+    /// not exist: see ``KeyCombination/canBePressed``.
     public init(stringLiteral text: String) {
         self = Self(text: text) ?? .keysym(.noSymbol)
     }

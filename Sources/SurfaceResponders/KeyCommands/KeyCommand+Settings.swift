@@ -1,30 +1,26 @@
 extension KeyCommand {
-    /// When a command is available, what triggers its action, and what it takes precedence over. In a command
-    /// with a sequence of keys, `trigger` and `repeatBehavior` apply to the last key.
+    /// When a command is available, what triggers its action, and what it takes precedence over. In a
+    /// sequence of keys, `trigger` and `repeatBehavior` apply to the last key.
     public struct Behavior: Hashable, Sendable {
         /// The event of the last key that triggers the action.
         public var trigger: Trigger
         /// Whether the action repeats while the key is held.
         public var repeatBehavior: RepeatBehavior
-        /// The modes in which the command is available. In any other mode its keys are ordinary keys: see
-        /// `KeyCommands.mode`.
+        /// The modes in which the command is available. In other modes, its keys are ordinary keys.
         public var modes: Modes
         /// Whether the modifier keys are delivered to the client that has the keyboard focus.
         public var modifierDelivery: ModifierDelivery
-        /// Whether the command takes its key from a first responder that accepts text. Matters only for a
-        /// command of the normal mode whose first key counts as text: a key without modifiers, or a character
-        /// that is typed with Shift or AltGr.
+        /// Whether the command takes its key from a first responder that accepts text. Matters only in the
+        /// normal mode, for a first key without modifiers or a character typed with Shift or AltGr.
         public var wantsPriorityOverSystemBehavior: Bool
         /// Whether the key is also found if the active layout has another character on it: by its character
-        /// in the first layout with the Latin alphabet and, for digits, by the character that it has with
-        /// Shift. If false, the active layout itself must have the character.
+        /// in the first layout with the Latin alphabet and, for digits, by its character with Shift.
         public var allowsAutomaticLocalization: Bool
         /// Whether left and right are exchanged in right-to-left environments.
         public var allowsAutomaticMirroring: Bool
-        /// Whether the command precedes those of responders nearer to the first responder. For commands that
-        /// a compositor keeps for itself.
+        /// Whether the command precedes those of responders that are nearer to the first responder.
         public var isReserved: Bool
-        /// Whether the command works while the session is locked. Other commands do not.
+        /// Whether the command works while the session is locked.
         public var worksWhileLocked: Bool
         /// Whether the command works while a client inhibits the compositor's commands. The command that ends
         /// the inhibition needs this.
@@ -53,10 +49,10 @@ extension KeyCommand {
 
     /// How lists present a command, apart from its title.
     public struct Appearance: Hashable, Sendable {
-        /// The text that a list of commands shows instead of the title, for titles that are too short outside
-        /// of their menu. Nil for the title.
+        /// The text that lists show instead of a title that is unclear outside of its menu; `nil` for the
+        /// title.
         public var discoverabilityTitle: String?
-        /// The name of an image in the icon theme of the program that shows the command; nil for none.
+        /// The name of an image in the icon theme of the program that shows the command; `nil` for none.
         public var imageName: String?
         /// Whether the command is disabled, destructive or hidden.
         public var attributes: Attributes
@@ -80,37 +76,33 @@ extension KeyCommand {
         /// The bits.
         public let rawValue: UInt8
 
-        /// Creates a set from its bits. Other bits are meaningless.
+        /// Creates a set from its bits. Undefined bits have no effect.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// The command does not match, and its key is handled as an ordinary key. A list may still show the
-        /// command, grayed out.
+        /// The command does not match, and its key is an ordinary key. Lists may show the command grayed out.
         public static let disabled = Attributes(rawValue: 1 << 0)
-        /// The effect of the command cannot be undone. The library does not use this attribute; lists may
-        /// mark the command.
+        /// The effect of the command cannot be undone. Not used by the library; lists may mark the command.
         public static let destructive = Attributes(rawValue: 1 << 1)
         /// The command works, but is not part of `KeyCommands.available` and other lists.
         public static let hidden = Attributes(rawValue: 1 << 2)
     }
 
-    /// The state that a list shows beside a command that switches something. The library does not use it.
+    /// The state that a list shows beside a command that switches something. Not used by the library.
     public enum State: Hashable, Sendable {
         /// `mixed` stands for a selection that is partly on.
         case off, on, mixed
     }
 
-    /// The event that triggers an action. It applies to keys. Buttons and fingers always trigger when
-    /// pressed. A lone modifier triggers when it is released, unless the trigger is `hold`.
+    /// The event of a key that triggers an action. Buttons and fingers always trigger when pressed. A lone
+    /// modifier triggers when it is released, unless the trigger is `hold`.
     public enum Trigger: Hashable, Sendable {
         /// The key is pressed.
         case press
-        /// The key was pressed with the modifiers of the command, and is released. The modifiers may already
-        /// be up then.
+        /// The key, pressed with the command's modifiers, is released. The modifiers may be released earlier.
         case release
-        /// The key has been held for a duration. If it is released earlier, nothing happens. A negative
-        /// duration counts as zero.
+        /// The key has been held for a duration. A negative duration counts as zero.
         case hold(for: Duration)
     }
 
@@ -118,8 +110,8 @@ extension KeyCommand {
     public enum RepeatBehavior: Hashable, Sendable {
         /// The same as `nonRepeatable`.
         case automatic
-        /// The action is performed each time the held key repeats, as long as an object can perform it. Only
-        /// for the trigger ``KeyCommand/Trigger/press``, and for keys that repeat in the keymap.
+        /// The action is performed each time the held key repeats. Only for the trigger
+        /// ``KeyCommand/Trigger/press``, and for keys that repeat in the keymap.
         case repeatable
         /// The action is performed once, regardless of how long the key is held.
         case nonRepeatable
@@ -141,8 +133,7 @@ extension KeyCommand {
             self.name = name
         }
 
-        /// The initial mode of a seat. Most commands belong to it. In other modes, no keys are reserved as
-        /// text for a first responder that accepts text.
+        /// The initial mode of a seat. Only in it are keys reserved for a first responder that accepts text.
         public static let normal = Mode("normal")
     }
 
@@ -161,15 +152,14 @@ extension KeyCommand {
         }
     }
 
-    /// The delivery of the modifier keys that belong to a command. Modifiers are pressed before it is known
-    /// whether a command follows.
+    /// Whether a client receives a command's modifiers, which are pressed before the command is known.
     public enum ModifierDelivery: Hashable, Sendable {
         /// The client receives their presses and releases, as without the command.
         case forwarded
-        /// The client does not receive a modifier that is itself a command. If the client was sent a held
-        /// modifier, it is sent a leave and an enter without the modifier when the command performs, so that
-        /// it does not act on the release. For remote desktops, which would act on a lone modifier, and for
-        /// commands of buttons and fingers.
+        /// The client does not receive a modifier that is itself a command. If it was sent a held modifier,
+        /// it is sent a leave and an enter without it when the command performs, so that it does not act on
+        /// the release. For remote desktops, which act on lone modifiers, and for commands of buttons and
+        /// fingers.
         case withheld
     }
 }

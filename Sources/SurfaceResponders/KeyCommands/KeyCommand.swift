@@ -1,33 +1,29 @@
-/// A key command: keys that perform an action. It is an element of a responder's `keyCommands`, and the
-/// sender of its action.
+/// A key command: keys, or a button or finger, that perform an action. It is the sender of its action.
 ///
-/// The responder that offers a command need not perform it: the search for a target begins at the first
-/// responder (`Seat.sendAction`), or at the responder under the button or finger. While no object can perform
-/// a command, the command matches nothing and its key is handled as an ordinary key.
+/// A responder offers commands in `keyCommands`, but need not perform them: the search for a target begins at
+/// the first responder (`Seat.sendAction`), or at the responder under the button or finger. While no object
+/// can perform a command, the command matches nothing and its key is handled as an ordinary key.
 ///
-/// Commands are immutable. If its commands change, a responder returns others from `keyCommands` and calls
-/// `setNeedsKeyCommandsUpdate()`.
+/// Commands are immutable. A responder that returns others calls `setNeedsKeyCommandsUpdate()`.
 public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
-    /// The title for menus and lists. If it is empty and `appearance` has no title for lists,
-    /// `AvailableKeyCommand.title` is the action's name.
+    /// The title for menus and lists. Without any title, `AvailableKeyCommand.title` is the action's name.
     public let title: String
     /// The combinations to press, in order; the last one performs the action. Never empty.
     public let sequence: [KeyCombination]
     /// The action to perform, with this command as its sender.
     public let action: Action
-    /// A value that distinguishes commands with the same action, such as the number of a workspace. The
-    /// action's method reads it from its sender. Nil for none.
+    /// A value that distinguishes commands with the same action, such as the number of a workspace; `nil` for
+    /// none. The action's method reads it from its sender.
     public let propertyList: (any Hashable & Sendable)?
     /// When the command is available, what triggers its action, and what it takes precedence over.
     public let behavior: Behavior
     /// How lists present the command, apart from its title.
     public let appearance: Appearance
 
-    /// How long the key has to be held, in microseconds; nil unless the trigger is `hold`.
+    /// How long the key must be held, in microseconds; `nil` unless the trigger is `hold`.
     let holdMicroseconds: UInt64?
     let traits: Traits
 
-    /// Properties that are computed once, to speed up the search for a command.
     struct Traits: OptionSet {
         let rawValue: UInt8
 
@@ -41,20 +37,15 @@ public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
         static let localizable = Traits(rawValue: 16)
     }
 
-    /// Creates a command.
-    ///
-    /// An invalid command is reported as ``Misuse/keyCommand(_:of:)`` when a seat reads it from the responder
-    /// that offers it.
+    /// Creates a command. A seat that reads an invalid command reports it as ``Misuse/keyCommand(_:of:)``.
     /// - Parameters:
     ///   - title: the title for menus and lists.
-    ///   - input: the last input of the sequence.
+    ///   - input: the last input of the sequence, to which `behavior` applies.
     ///   - modifierFlags: the modifiers that are held for the last input.
-    ///   - prefix: the combinations to press before the last input, for a sequence. `behavior` applies to the
-    ///     last input.
+    ///   - prefix: the combinations to press before the last input, for a sequence.
     ///   - action: the action to perform.
     ///   - propertyList: a value that distinguishes commands with the same action.
-    ///   - behavior: when the command is available, what triggers its action, and what it takes precedence
-    ///     over.
+    ///   - behavior: when the command is available, what triggers it, and what it takes precedence over.
     ///   - appearance: how lists present the command, apart from its title.
     public init(
         title: String = "", input: Input, modifierFlags: ModifierFlags = [],
@@ -95,8 +86,7 @@ public final class KeyCommand: Sendable, Hashable, CustomStringConvertible {
         sequence.map(\.description).joined(separator: ", ")
     }
 
-    /// Returns whether two commands are equal in all properties. A seat compares the commands that a
-    /// responder returns with the previous ones, so that it does not compile an equal list again.
+    /// Returns whether two commands are equal in all properties. Seats do not compile an equal list again.
     public static func == (left: KeyCommand, right: KeyCommand) -> Bool {
         left === right
             || left.sequence == right.sequence && left.action == right.action && left.title == right.title

@@ -1,16 +1,13 @@
-/// A mistake in a key command, reported as ``Misuse/keyCommand(_:of:)`` when a seat reads the commands of a
-/// responder: once for each list, not for each key press.
+/// A mistake in a key command, reported as ``Misuse/keyCommand(_:of:)`` once for each list that a seat reads.
 enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
-    /// A combination of the command cannot be pressed (``KeyCombination/canBePressed``). The command matches
-    /// nothing.
+    /// A combination cannot be pressed (``KeyCombination/canBePressed``). The command matches nothing.
     case impossibleCombination(KeyCommand)
-    /// A lone modifier, a button or a finger in a sequence. The command matches nothing.
+    /// A sequence contains a lone modifier, a button or a finger. The command matches nothing.
     case sequenceOfOtherThanKeys(KeyCommand)
-    /// A button or a finger with a trigger other than ``KeyCommand/Trigger/press``. The command performs when
-    /// it is pressed.
+    /// A button or finger has a trigger other than ``KeyCommand/Trigger/press``. It performs when pressed.
     case triggerOfOtherThanKey(KeyCommand)
-    /// The command is repeatable, but its input never repeats: a button, a finger, a lone modifier, or a key
-    /// with a trigger other than ``KeyCommand/Trigger/press``. The command performs once.
+    /// The command is repeatable, but its input never repeats: it is not a key, or has a trigger other than
+    /// ``KeyCommand/Trigger/press``. The command performs once.
     case neverRepeats(KeyCommand)
 
     var description: String {
@@ -28,7 +25,7 @@ enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KeyCommand {
-    /// The most serious mistake in the command; nil for none.
+    /// The first mistake that is found in the command; `nil` for none.
     var misuse: KeyCommandMisuse? {
         guard sequence.allSatisfy(\.canBePressed) else { return .impossibleCombination(self) }
         guard sequence.count == 1 || sequence.allSatisfy(\.isKey) else {

@@ -1,11 +1,10 @@
-/// The key commands of a responder, compiled so that the commands for a key are found without searching the
-/// list.
+/// The key commands of a responder, compiled for a fast search by key.
 ///
-/// The responder keeps the table, and all seats share it. For the keymap that was used last, it caches which
-/// keys can begin one of its commands.
+/// The responder keeps the table, and all seats share it. It caches which keys of the latest keymap can begin
+/// a command.
 final class KeyCommandTable {
     private var answer: [KeyCommand] = []
-    /// The commands that can be pressed.
+    /// The commands of the list that can match.
     private(set) var commands: [KeyCommand] = []
     private(set) var isEmpty = true
     private(set) var hasReserved = false
@@ -19,11 +18,9 @@ final class KeyCommandTable {
         let traits: KeyCommand.Traits
     }
 
-    /// The commands sorted by their first combination. Commands with the same combination are in the order of
-    /// the list.
+    /// The commands sorted by their first combination, and then by their order in the list.
     @safe @exclusivity(unchecked) private var order: ContiguousArray<Entry> = []
-    /// A hash table of the index in `order`, plus one, of the first entry with each key. Zero marks a free
-    /// slot.
+    /// A hash table from a key to the index in `order` of its first entry, plus one. Zero marks a free slot.
     @safe @exclusivity(unchecked) private var places: ContiguousArray<Int32> = []
 
     private var keyCodes = KeyCodeSet()
@@ -32,7 +29,6 @@ final class KeyCommandTable {
 
     // MARK: Update
 
-    /// Makes the seats that use the table read its commands again at the next key.
     func setNeedsUpdate() {
         for listener in listeners { listener.isRaised = true }
     }
@@ -47,8 +43,7 @@ final class KeyCommandTable {
     }
 
     /// Replaces the commands with the responder's current ones. Compiles them and notifies the seats only if
-    /// the list or `isMirrored` changed.
-    /// - Returns: the mistakes in the commands; none if the list is unchanged.
+    /// the list or `isMirrored` changed. Returns the mistakes in the commands; none if the list is unchanged.
     func update(_ answer: [KeyCommand]?, isMirrored: Bool) -> [KeyCommandMisuse] {
         let answer = answer ?? []
         let isNew = !isCurrent(answer)
@@ -61,8 +56,7 @@ final class KeyCommandTable {
         return isNew ? answer.compactMap(\.misuse) : []
     }
 
-    /// Returns whether a list equals the compiled one. Comparing the same array, kept by the responder, takes
-    /// constant time.
+    /// Returns whether a list equals the compiled one. Takes constant time for the same array.
     func isCurrent(_ answer: [KeyCommand]) -> Bool {
         guard answer.count == self.answer.count else { return false }
         return answer.isSameStorage(as: self.answer) || answer == self.answer
@@ -105,14 +99,13 @@ final class KeyCommandTable {
 
     // MARK: Look-up
 
-    /// Returns a combination of a command's sequence, mirrored if the seat's text direction requires it and
-    /// the command allows it.
+    /// Returns a combination of a command's sequence, mirrored if the table is and the command allows it.
     func combination(_ place: Int, of command: KeyCommand) -> KeyCombination {
         let combination = command.sequence[place]
         return isMirrored && command.behavior.allowsAutomaticMirroring ? combination.mirrored : combination
     }
 
-    /// Returns the commands that begin with a key combination, as indices for `command(_:)` and `traits(_:)`.
+    /// Returns the commands that begin with a combination, as indices for `command(_:)` and `traits(_:)`.
     func commands(for key: KeyCommandKey) -> Range<Int> {
         guard !isEmpty else { return 0..<0 }
         var place = key.place(in: places.count)
@@ -131,8 +124,7 @@ final class KeyCommandTable {
     func command(_ number: Int) -> KeyCommand { order[number].command }
     func traits(_ number: Int) -> KeyCommand.Traits { order[number].traits }
 
-    /// Returns the keys of a keymap that may begin a command of the table, in any group and with any
-    /// modifiers.
+    /// Returns the keys of a keymap that may begin a command, in any group and with any modifiers.
     func keyCodes(under keysyms: KeysymPlaces) -> KeyCodeSet {
         guard keyCodesKeymap !== keysyms.keymap else { return keyCodes }
         keyCodesKeymap = keysyms.keymap
@@ -149,8 +141,7 @@ final class KeyCommandTable {
     }
 }
 
-/// Raised when the compiled commands of a seat may be outdated, because those of a responder, the keymap or
-/// the text direction may have changed. The seat checks it at each key press.
+/// Raised when the compiled commands of a seat may be outdated. The seat checks it at each key press.
 final class KeyCommandUpdateFlag {
     var isRaised = true
 }

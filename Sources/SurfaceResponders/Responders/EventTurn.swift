@@ -1,5 +1,5 @@
-/// One event of a scene's seats, or the work between two events. Everything that an undo manager registers
-/// within a turn is one group.
+/// One event of a scene's seats, or the work between two events. What an undo manager that groups by event
+/// registers within a turn is one group.
 final class EventTurn {
     let diagnostics: Diagnostics
     @safe @exclusivity(unchecked) private(set) var undoManagers: [UndoManager] = []

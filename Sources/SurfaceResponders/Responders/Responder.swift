@@ -1,30 +1,27 @@
-/// An object that can handle input: a surface, a controller, a window, an application, the compositor's
-/// policy.
+/// An object that can handle input: a surface, a controller, a window, an application, the seat's delegate.
 ///
 /// An event is delivered to a target and climbs by `next` until a responder handles it. A responder handles
-/// an event by overriding its method without calling `super`. Calling `super` forwards the event. Never pass
-/// an event to `next` directly: `super` follows the path that was frozen when the interaction began, while
-/// `next` may have changed since.
+/// an event by overriding its method without calling `super`. Calling `super` forwards the event along the
+/// path that was frozen when the interaction began. Never pass an event to `next` directly: it may have
+/// changed since.
 ///
-/// A subclass that overrides one of the four touch or press methods without calling `super` has to override
-/// all four, with empty bodies where it does nothing. Otherwise a responder further up receives only parts of
-/// an interaction.
+/// A subclass that overrides one of the four touch or press methods without calling `super` must override all
+/// four, with empty bodies if necessary. Otherwise responders further up receive parts of interactions.
 ///
 /// Responders are not Sendable. All calls are made on the seat's thread.
 open class Responder: Anchored, CustomStringConvertible {
-    /// Caches which actions this responder responds to.
     @safe @exclusivity(unchecked) private var actionTable = ActionTable()
-    /// The compiled `keyCommands`; nil until a seat asks for them.
+    /// The compiled `keyCommands`; `nil` until a seat reads them.
     var keyCommandTable: KeyCommandTable?
 
     /// Created for the first weak reference.
     private var existingAnchor: Anchor?
 
     /// Whether this is a surface, a window or an application whose class overrides neither `next` nor an
-    /// event method. `standardNextAddress` then gives the next responder.
+    /// event method. `standardNextAddress` is then the address of `next`.
     let isStandard: Bool
 
-    /// Creates a responder that is on no chain. Unless a subclass overrides `next`, nothing climbs beyond it.
+    /// Creates a responder that is on no chain.
     public init() {
         let type = type(of: self)
         isStandard = type.standardType == type
@@ -46,23 +43,21 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Chain
 
-    /// The responder that receives the events that this one does not handle. Nil by default, and not stored.
-    /// An override takes effect for interactions that begin later.
+    /// The responder that receives the events that this one does not handle. `nil` by default. An override
+    /// takes effect for interactions that begin later.
     open var next: Responder? { nil }
 
-    /// The class whose `next` is given by `standardNextAddress`. It does not apply to subclasses that do not
-    /// override this property.
+    /// The class whose own instances are standard. A subclass that does not override this has none.
     class var standardType: Responder.Type? { nil }
 
-    /// The address of `next` if `next` is not overridden; zero for none.
+    /// The address of `next` of a standard responder; zero for none.
     var standardNextAddress: UInt { 0 }
 
-    /// The address of `next`; zero for none. Calls `next` only if it may be overridden. Otherwise counts no
-    /// references.
+    /// The address of `next`; zero for none. Counts no references for a standard responder.
     @inline(__always)
     final var nextAddress: UInt { isStandard ? standardNextAddress : next?.address ?? 0 }
 
-    /// The window that this responder belongs to; nil while it is detached. By default, the window of the
+    /// The window that this responder belongs to; `nil` while it is detached. By default, the window of the
     /// first surface, controller, window or application on the chain.
     open var window: Window? {
         for responder in ResponderChain(from: next) {
@@ -79,17 +74,16 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Whether this responder is the first responder of its window.
     public var isFirstResponder: Bool { window?.firstResponder === self }
 
-    /// Whether this responder may become first responder. Called before it does. False by default.
+    /// Whether this responder may become first responder. False by default.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Whether this responder may stop being first responder. Called before another one becomes first. True
-    /// by default. False keeps this responder first, unless it is removed or hidden.
+    /// Whether this responder may stop being first responder, so that another one can become first. True by
+    /// default. Not called for a responder that is removed or hidden.
     open var canResignFirstResponder: Bool { true }
 
-    /// Makes this the first responder of its window. Returns true if it is first afterward. If it is first
-    /// already, no method is called.
+    /// Makes this the first responder of its window, and returns whether it is first afterward.
     ///
-    /// Calls this responder's `canBecomeFirstResponder`, then `canResignFirstResponder` and
+    /// If it is not first yet, calls its `canBecomeFirstResponder`, then `canResignFirstResponder` and
     /// `resignFirstResponder` of the current first responder. Changes nothing if one of them returns false,
     /// or if this responder is detached, hidden or being removed.
     @discardableResult
@@ -97,9 +91,8 @@ open class Responder: Anchored, CustomStringConvertible {
         FirstResponderChange.makeFirst(self)
     }
 
-    /// Asks this responder to stop being first responder. Return false to refuse; a responder that is removed
-    /// or hidden cannot refuse. An override that returns true must call `super`. No other responder becomes
-    /// first instead.
+    /// Asks this responder to stop being first responder. An override may return false to refuse, and must
+    /// call `super` if it returns true. A responder that is removed or hidden cannot refuse.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         FirstResponderChange.resign(self)
@@ -112,28 +105,25 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(touches, .began, from: self)
     }
 
-    /// Called when fingers move or their contact's shape changes in one hardware frame. Delivered to the path
-    /// on which they began, regardless of where they are.
+    /// Called when fingers move or their contact's shape changes. Delivered to the path on which they began.
     open func touchesMoved(_ touches: Touches, with event: Event) {
         event.climb(touches, .moved, from: self)
     }
 
-    /// Called when fingers are lifted in one hardware frame. Delivered to the path on which they began,
-    /// regardless of where they are.
+    /// Called when fingers are lifted. Delivered to the path on which they began.
     open func touchesEnded(_ touches: Touches, with event: Event) {
         event.climb(touches, .ended, from: self)
     }
 
-    /// Called when touches are canceled, for example because of a gesture or a lock, or because a device or
-    /// responder was removed. Undo the effects of these touches.
+    /// Called when touches are canceled, for example because of a gesture, a lock, or the removal of a device
+    /// or responder. Undo the effects of these touches.
     open func touchesCancelled(_ touches: Touches, with event: Event) {
         event.climb(touches, .cancelled, from: self)
     }
 
     // MARK: Presses
 
-    /// Called when a key is pressed. Its release is delivered to the same path, even if the first responder
-    /// has changed by then.
+    /// Called when a key is pressed.
     open func pressesBegan(_ presses: Presses, with event: Event) {
         event.climb(presses, .began, from: self)
     }
@@ -143,15 +133,13 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(presses, .changed, from: self)
     }
 
-    /// Called when a key is released. Delivered to the path of the press, even if the first responder has
-    /// changed since.
+    /// Called when a key is released. Delivered to the path of the press, even if another responder is first.
     open func pressesEnded(_ presses: Presses, with event: Event) {
         event.climb(presses, .ended, from: self)
     }
 
     /// Called when a key is still down, but this path receives no more of its events, for example because the
-    /// keyboard focus moved, a responder was removed, or a gesture recognizer took the key. If a device is
-    /// removed, its keys are released and not canceled.
+    /// keyboard focus moved or a gesture recognizer took the key. The removal of a device releases its keys.
     open func pressesCancelled(_ presses: Presses, with event: Event) {
         event.climb(presses, .cancelled, from: self)
     }
@@ -161,27 +149,23 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Called when the pointer enters this responder, or one whose path this responder is on. Not called
     /// while a button is down, because the pointer then keeps the target of the press.
     ///
-    /// When the pointer moves from one region of a surface to another, responders receive an exit and an
-    /// enter, but the surface's client is sent neither.
+    /// Between two regions of a surface, responders receive an exit and an enter, but the client does not.
     open func pointerEntered(with event: PointerEvent) {
         event.climb(from: self) { $0.pointerEntered(with: event) }
     }
 
-    /// Called when the pointer moves. While a button is down, delivered to the path of the press, even
-    /// outside of what was pressed.
+    /// Called when the pointer moves. While a button is down, delivered to the path of the press.
     open func pointerMoved(with event: PointerEvent) {
         event.climb(from: self) { $0.pointerMoved(with: event) }
     }
 
-    /// Called when the pointer leaves the responder that it was over, because it moved on, the responder was
-    /// removed or hidden, a grab began, or the last pointing device was removed. Delivered to the path of the
-    /// enter.
+    /// Called when the pointer leaves the responder that it was over, for example because it moved or a grab
+    /// began. Delivered to the path of the enter.
     open func pointerExited(with event: PointerEvent) {
         event.climb(from: self) { $0.pointerExited(with: event) }
     }
 
-    /// Called when `event.button` is pressed. All pointer events are delivered to this path until the last
-    /// button is up.
+    /// Called when `event.button` is pressed. Until the last button is up, pointer events take this path.
     open func buttonPressed(with event: PointerEvent) {
         event.climb(from: self) { $0.buttonPressed(with: event) }
     }
@@ -192,23 +176,21 @@ open class Responder: Anchored, CustomStringConvertible {
     }
 
     /// Called when the buttons that are down are canceled, for example because the responder was removed, a
-    /// drag or a lock began, or a gesture recognizer took them. If a device is removed, its buttons are
-    /// released and not canceled.
+    /// drag or a lock began, or a gesture recognizer took them. The removal of a device releases its buttons.
     open func buttonsCancelled(with event: PointerEvent) {
         event.climb(from: self) { $0.buttonsCancelled(with: event) }
     }
 
-    /// Called when a wheel turns or fingers scroll; `event.phase` contains the distance. Delivered to the
-    /// responder under the pointer or, while a button is down, to the path of the press.
+    /// Called when a wheel turns or fingers scroll: see `event.phase`. Delivered to the responder under the
+    /// pointer or, while a button is down, to the path of the press.
     open func scrolled(with event: PointerEvent) {
         event.climb(from: self) { $0.scrolled(with: event) }
     }
 
     // MARK: Touchpad gestures
 
-    /// Called when fingers on a touchpad move toward or away from each other, or turn; `event.phase` is the
-    /// phase. All events until the end or cancel are delivered to the path that the pointer was over at the
-    /// beginning.
+    /// Called when fingers on a touchpad move toward or away from each other, or turn: see `event.phase`. All
+    /// events of a gesture are delivered to the path that the pointer was over at the beginning.
     open func pinched(with event: TouchpadGestureEvent) {
         event.climb(from: self) { $0.pinched(with: event) }
     }
@@ -226,26 +208,24 @@ open class Responder: Anchored, CustomStringConvertible {
     // MARK: Tablets
 
     /// Called when a tablet tool enters this responder, changes an axis, or touches the tablet: see
-    /// `event.phase`. While its tip or a button is down, all events are delivered to the path of the first
-    /// press. A hovering tool enters and exits surfaces, not the regions in them.
+    /// `event.phase`. While its tip or a button is down, events are delivered to the path of the press.
     ///
     /// The responder that handles a tool's entry receives its events until its exit. If no responder handles
-    /// the entry, as with responders that do not support tools, the tool moves the pointer and its tip is the
-    /// left button.
+    /// the entry, the tool moves the pointer and its tip is the left button. A hovering tool enters and exits
+    /// surfaces, not the regions in them.
     open func toolChanged(with event: ToolEvent) {
         event.climb(from: self) { $0.toolChanged(with: event) }
     }
 
-    /// Called when a tablet pad reports a change: see `event.phase`. Like keys, delivered to the first
-    /// responder of the key window. The release of a button is delivered to the path of the press.
+    /// Called when a tablet pad reports a change: see `event.phase`. Delivered to the first responder of the
+    /// key window, as keys are. The release of a button is delivered to the path of the press.
     open func padChanged(with event: TabletPadEvent) {
         event.climb(from: self) { $0.padChanged(with: event) }
     }
 
     // MARK: Motion and remote control
 
-    /// Called when a shake begins. Delivered to the first responder of the key window, and its end to the
-    /// same path.
+    /// Called when a shake begins. Delivered to the first responder of the key window.
     open func motionBegan(_ motion: Motion, with event: MotionEvent) {
         event.climb(from: self) { $0.motionBegan(motion, with: event) }
     }
@@ -255,13 +235,12 @@ open class Responder: Anchored, CustomStringConvertible {
         event.climb(from: self) { $0.motionEnded(motion, with: event) }
     }
 
-    /// Called when a shake continues for too long or is interrupted.
+    /// Called instead of `motionEnded` when a shake continues for too long or is interrupted.
     open func motionCancelled(_ motion: Motion, with event: MotionEvent) {
         event.climb(from: self) { $0.motionCancelled(motion, with: event) }
     }
 
-    /// Called for a media key, or for a command that an embedder sends, while this responder's application
-    /// receives media keys; `event.command` is the command.
+    /// Called for media keys and the embedder's commands while this responder's application receives them.
     open func remoteControlReceived(with event: RemoteControlEvent) {
         event.climb(from: self) { $0.remoteControlReceived(with: event) }
     }
@@ -269,10 +248,8 @@ open class Responder: Anchored, CustomStringConvertible {
     // MARK: Actions
 
     /// Returns whether this responder itself responds to an action. By default, it does if it conforms to the
-    /// action's protocol.
-    ///
-    /// A subclass that overrides this for an action that is only a name also overrides
-    /// `perform(_:withSender:)`.
+    /// action's protocol. To respond to an action that is only a name, override `perform(_:withSender:)` as
+    /// well.
     open func responds(to action: Action) -> Bool {
         actionTable.contains(action.definition, of: self)
     }
@@ -289,18 +266,16 @@ open class Responder: Anchored, CustomStringConvertible {
     /// Returns whether an action can be performed now, by this responder or by one further up the chain.
     /// Called often, with any sender or none, so it must not change anything.
     ///
-    /// If an override returns false, the search continues: a responder further up may still perform the
-    /// action. An override that returns true for an action that this responder does not respond to does not
-    /// make it the target.
+    /// If an override returns false, a responder further up may still perform the action. If an override
+    /// returns true, the responder must also respond to the action to become its target.
     open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         if responds(to: action) { return true }
         return action.climb(from: self) { $0.canPerformAction($1, withSender: sender) } ?? false
     }
 
-    /// Returns the object that performs an action whose search begins here. That is this responder if it
-    /// responds to the action and `canPerformAction` returns true; otherwise the object that `next` finds, or
-    /// nil. An override decides for all responders below it. The object that it returns need not be a
-    /// responder or on a chain.
+    /// Returns the object that performs an action whose search begins here: this responder if it responds to
+    /// the action and `canPerformAction` returns true, otherwise the object that `next` finds, or `nil`. An
+    /// override decides for all responders below it, and may return any object.
     open func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         if responds(to: action), canPerformAction(action, withSender: sender) { return self }
         return action.climb(from: self) { $0.target(forAction: $1, withSender: sender) }
@@ -308,14 +283,12 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Gestures
 
-    /// The recognizers of gestures that are made on this responder and on everything below it. They receive
-    /// touches before the responders do.
+    /// The recognizers of gestures on this responder and everything below it. They receive touches first.
     public var gestureRecognizers: [GestureRecognizer] { gestureRecognizerList ?? [] }
-    /// Nil for most responders, which have none.
     private(set) var gestureRecognizerList: [GestureRecognizer]?
 
-    /// Attaches a recognizer, which this responder then keeps. Detaches it from its previous responder. The
-    /// recognizer does not receive fingers that are already down.
+    /// Attaches a recognizer, which this responder then keeps, and detaches it from its previous responder.
+    /// The recognizer does not receive fingers that are already down.
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.responder?.removeGestureRecognizer(recognizer)
         recognizer.responderReference = WeakReference(self)
@@ -323,7 +296,7 @@ open class Responder: Anchored, CustomStringConvertible {
     }
 
     /// Detaches a recognizer. A gesture that has begun is canceled; a recognizer in the possible state fails.
-    /// Does nothing if the recognizer is not attached here.
+    /// Does nothing if the recognizer is not attached to this responder.
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.responder === self else { return }
         let rest = gestureRecognizers.filter { $0 !== recognizer }
@@ -335,23 +308,20 @@ open class Responder: Anchored, CustomStringConvertible {
     // MARK: Input views
 
     /// The view to type with, shown while this responder or one below it is the first responder. The first
-    /// input view up the chain from the first responder is used. Nil by default. The part of its bounds below
-    /// the upper edge of its input region determines the height; the width is that of the output.
+    /// input view up the chain from the first responder is used. `nil` by default. Its height is that of its
+    /// bounds below the upper edge of its input region; its width is that of the output.
     open var inputView: SurfaceResponder? { nil }
 
-    /// The view above the input view. It is found along the chain in the same way, independently of the input
-    /// view, and its height is determined in the same way. Nil by default.
+    /// The view above the input view, found and measured in the same way. `nil` by default.
     open var inputAccessoryView: SurfaceResponder? { nil }
 
-    /// The controller of the input view. If there is one, its surface is used instead of this responder's
-    /// `inputView`. Nil by default.
+    /// The controller whose surface is used instead of this responder's `inputView`. `nil` by default.
     open var inputViewController: SurfaceController? { nil }
-    /// The controller of the accessory view. If there is one, its surface is used instead of this responder's
-    /// `inputAccessoryView`. Nil by default.
+    /// The controller whose surface is used instead of `inputAccessoryView`. `nil` by default.
     open var inputAccessoryViewController: SurfaceController? { nil }
 
-    /// Searches for the input views again and replaces them immediately, without an animation. Does nothing
-    /// unless this responder is the first responder of a seat's key window.
+    /// Finds the input views again and shows them immediately, without an animation. Does nothing unless this
+    /// responder is the first responder of a seat's key window.
     open func reloadInputViews() {
         guard isFirstResponder else { return }
         window?.scene?.reloadInputViews(for: self)
@@ -360,25 +330,22 @@ open class Responder: Anchored, CustomStringConvertible {
     // MARK: Text input mode
 
     /// Identifies the context under which the selected text input mode is remembered while this responder, or
-    /// one below it, has keyboard input. Nil by default: a responder further up or, without one, the seat's
-    /// policy decides.
+    /// one below it, has keyboard input. `nil` by default: a responder further up or the seat's policy
+    /// decides. Identifiers are separate for each application.
     ///
-    /// Read when a responder becomes active, not on every key; `TextInputModes.refresh()` reads it again.
-    /// Identifiers are separate for each application.
+    /// Read when a responder becomes active, and by `TextInputModes.refresh()`.
     open var textInputContextIdentifier: String? { nil }
 
-    /// The mode to select each time this responder, or one below it, becomes active. It takes precedence over
-    /// a remembered mode. The user may select another mode, which is not remembered. Nil by default.
+    /// The mode to select each time this responder, or one below it, becomes active, instead of a remembered
+    /// mode. A mode that the user selects afterward is not remembered. `nil` by default.
     open var textInputMode: TextInputMode? { nil }
 
     // MARK: Undo
 
-    /// The nearest undo manager up the chain. Each window has one, so every responder in a window finds one.
-    /// Nil if the chain has none or is a cycle.
+    /// The nearest undo manager up the chain. Each window has one. `nil` if the chain has none or is a cycle.
     ///
     /// An override gives this responder and those below it an undo manager of their own, which this responder
-    /// keeps. If the responder accepts text, its own undo manager is emptied when it resigns as first
-    /// responder.
+    /// keeps. If this responder accepts text, its own manager is emptied when it resigns as first responder.
     open var undoManager: UndoManager? {
         // Responders of a cycle would otherwise ask each other forever.
         ResponderChain.isCircular(from: self) ? nil : next?.undoManager
@@ -386,29 +353,26 @@ open class Responder: Anchored, CustomStringConvertible {
 
     // MARK: Key commands
 
-    /// The key commands that this responder offers while it is on the chain of the first responder. Nil and
-    /// an empty list are equivalent. Nil by default.
+    /// The key commands that this responder offers on the chain of the first responder. `nil` by default.
     ///
-    /// Not read on every key, but when the chain, the first responder or the keymap changes, and after
-    /// `setNeedsKeyCommandsUpdate()`. Whether a command can be performed now is the decision of
-    /// `canPerformAction`, which is called at the press. Return an array that is stored: creating a new one
-    /// on each call costs time.
+    /// Read when the chain, the first responder or the keymap changes, and after
+    /// `setNeedsKeyCommandsUpdate()`. At each press, `canPerformAction` decides whether a command can be
+    /// performed. Return a stored array, because creating a new one on each call costs time.
     open var keyCommands: [KeyCommand]? { nil }
 
-    /// Call this when `keyCommands` will return different commands. Seats read them again at the next key.
+    /// Call this when `keyCommands` has changed. Seats read it again at the next key.
     public func setNeedsKeyCommandsUpdate() {
         keyCommandTable?.setNeedsUpdate()
     }
 
     /// Whether keys that count as text are input for this responder while it is first: keys without
-    /// modifiers, and characters that are typed with Shift or AltGr. If true, key commands of the normal mode
-    /// do not take these keys, except commands that want priority over system behavior. False by default.
+    /// modifiers, and characters that are typed with Shift or AltGr. Key commands of the normal mode do not
+    /// take these keys unless they want priority over system behavior. False by default.
     open var acceptsTextInput: Bool { false }
 }
 
 extension Responder {
-    /// Returns whether this responder is a surface in the given surface's tree, controls one, or leads to one
-    /// by `next` before it leads to a window or an application.
+    /// Returns whether the nearest surface of this responder is a given surface or is inside it.
     func isWithin(_ surface: SurfaceResponder) -> Bool {
         var candidate = nearestSurface
         while let responder = candidate {
@@ -418,8 +382,7 @@ extension Responder {
         return false
     }
 
-    /// Whether the surface of this responder, or one that contains it, is hidden. A hidden window does not
-    /// count.
+    /// Whether the nearest surface, or one that contains it, is hidden. A hidden window does not count.
     var isHiddenInWindow: Bool {
         var candidate = nearestSurface
         while let surface = candidate {
@@ -429,8 +392,8 @@ extension Responder {
         return false
     }
 
-    /// The surface that this responder is, that it controls, or that it leads to by `next` before a window or
-    /// an application.
+    /// The first surface along the chain from this responder, or that of the first controller, whichever
+    /// comes first. `nil` if a window or an application comes before both.
     var nearestSurface: SurfaceResponder? {
         if let surface = self as? SurfaceResponder { return surface }
         for responder in ResponderChain(from: self) {

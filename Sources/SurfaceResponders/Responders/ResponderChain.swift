@@ -1,9 +1,8 @@
-/// A walk from a responder along `next`, which is read during the walk. Each responder is kept alive while it
-/// is visited.
+/// A walk from a responder along `next`. Each responder is kept alive while it is visited.
 ///
-/// `next` is read before a responder is visited, so the visit may remove the responder. The walk ends in a
-/// cycle. Some responders of a cycle are visited more than once before it is detected (Brent's algorithm,
-/// which needs no allocation). ``ResponderPath`` contains each of them once.
+/// The `next` of a responder is read before the visit, so the visit may remove the responder. The walk ends
+/// in a cycle, but may visit some of its responders more than once (Brent's algorithm, which needs no
+/// allocation). ``ResponderPath`` contains each responder once.
 struct ResponderChain: Sequence, IteratorProtocol {
     private(set) var upcoming: Responder?
     /// Whether the walk ended in a cycle, which contains `upcoming`.
@@ -16,9 +15,8 @@ struct ResponderChain: Sequence, IteratorProtocol {
         upcoming = first
     }
 
-    /// Returns whether a walk from a responder ends in a cycle. The walk stops at an application, unless it
-    /// begins at one: an application's delegate may be on the chain below the application, which is not a
-    /// mistake.
+    /// Returns whether a walk from a responder ends in a cycle. The walk stops at an application unless it
+    /// begins there, because an application's delegate may be on the chain below the application.
     static func isCircular(from first: Responder) -> Bool {
         var chain = ResponderChain(from: first)
         while let responder = chain.next() {

@@ -1,8 +1,7 @@
 /// A chain of responders at one moment. An interaction keeps one path until the interaction ends.
 ///
-/// The path keeps all responders alive but the seat's delegate. The delegate may own its seat, and paths that
-/// the seat stores, such as that of the pointer, would then keep both alive forever. A delegate that is
-/// destroyed is no longer on the path.
+/// The path keeps all its responders alive except the seat's delegate. The delegate may own its seat, and
+/// paths that the seat stores would then keep both alive forever. A destroyed delegate leaves the path.
 public final class ResponderPath {
     /// All responders but the delegate.
     private let kept: ContiguousArray<Responder>
@@ -10,7 +9,7 @@ public final class ResponderPath {
     private let delegateIndex: Int
 
     private var addresses: AddressList
-    /// The progress of questions about actions; created for the first one.
+    /// The progress of questions about actions. Created for the first question.
     private var knownClimb: ActionClimb?
 
     init(_ kept: ContiguousArray<Responder>, delegate: Responder? = nil, at index: Int = 0) {
@@ -27,9 +26,8 @@ public final class ResponderPath {
     }
 
     /// Creates the path of the chain that begins at a responder. The seat's delegate comes last unless it is
-    /// already on the chain. In a cycle, the path ends before the first responder that would repeat. The
-    /// cycle is reported, unless it leads from an application to its delegate: that delegate may also be on
-    /// the chain below the application.
+    /// already on the chain. A cycle ends before the first responder that would repeat, and is reported. A
+    /// cycle that leads from an application to its delegate is not a mistake and is not reported.
     /// - Parameters:
     ///   - diagnostics: where a cycle is reported; `nil` for no report.
     ///   - isBeyond: returns whether the path ends before a responder.
@@ -39,7 +37,6 @@ public final class ResponderPath {
         until isBeyond: (Responder) -> Bool = { _ in false }
     ) {
         var responders = ContiguousArray<Responder>()
-        // More than most chains need.
         responders.reserveCapacity(16)
         var chain = ResponderChain(from: first)
         while let responder = chain.next(), !isBeyond(responder) { responders.append(responder) }
@@ -52,8 +49,7 @@ public final class ResponderPath {
         self.init(responders, delegate: last, at: index ?? responders.count)
     }
 
-    /// Cuts a walk that ended in a cycle before the first responder that repeats.
-    /// - Returns: the responders of the cycle.
+    /// Cuts a walk before the first repeated responder, and returns the responders of the cycle.
     private static func cutCircle(
         from responders: inout ContiguousArray<Responder>, before upcoming: Responder?
     ) -> [Responder] {
@@ -75,8 +71,8 @@ public final class ResponderPath {
 
     /// Returns whether the chain is still this path. Does not allocate.
     /// - Parameters:
-    ///   - first: the address of the first responder, zero for none.
-    ///   - last: the address of the seat's delegate, which is last unless it is on the chain; zero for none.
+    ///   - first: the address of the chain's first responder; zero for none.
+    ///   - last: the address of the seat's delegate; zero for none.
     @inline(__always)
     func isCurrent(from first: UInt, endingWith last: UInt) -> Bool {
         let steps = steps
@@ -90,7 +86,7 @@ public final class ResponderPath {
             index += 1
         }
         withExtendedLifetime(delegate) {}
-        // A path of a cycle ends where the chain repeats a responder.
+        // The path of a cycle ends where the chain repeats a responder.
         guard address == 0 || steps.firstIndex(of: address).map({ $0 < index }) ?? false else { return false }
         guard steps[index] != 0 else { return last == 0 || steps.firstIndex(of: last) != nil }
         return steps[index] == last && index == steps.count - 1
@@ -106,14 +102,12 @@ public final class ResponderPath {
         return all
     }
 
-    /// Whether all responders but the delegate are surfaces, windows and applications that override neither
-    /// `next` nor an event method. Then only a change of the scene can change the chain.
+    /// Whether only a change of the scene can change the chain: all responders but the delegate are standard.
     var staysWithinScene: Bool { kept.allSatisfy(\.isStandard) }
 
     var first: Responder? { Responder.at(steps[0])?.object }
 
-    /// Returns the first responder that meets a condition. Unlike a search of `responders`, does not
-    /// allocate.
+    /// Returns the first match on the path. Unlike a search of `responders`, does not allocate.
     func first(where isMeant: (Responder) -> Bool) -> Responder? {
         let delegate = delegate
         defer { withExtendedLifetime(delegate) {} }
@@ -137,8 +131,7 @@ public final class ResponderPath {
 
     // MARK: Steps
 
-    /// The addresses of the responders, for a climb that counts no references. A caller that calls responders
-    /// during the climb keeps `delegate` alive until the climb ends.
+    /// The addresses of the responders. A caller that calls responders by them must keep `delegate` alive.
     var steps: AddressList {
         @inline(__always) get {
             if delegateReference.isGone { dropDelegate() }
@@ -146,7 +139,7 @@ public final class ResponderPath {
         }
     }
 
-    /// Nil if the delegate is not on the path or is destroyed.
+    /// `nil` if the delegate is not on the path or is destroyed.
     var delegate: Responder? {
         @inline(__always) get { delegateReference.target }
     }
@@ -155,8 +148,7 @@ public final class ResponderPath {
         @inline(__always) get { delegateReference.isGone }
     }
 
-    /// Removes the address of a destroyed delegate. No climb is in progress then, because it would keep the
-    /// delegate alive.
+    /// Removes the address of a destroyed delegate. A climb in progress would have kept the delegate alive.
     @inline(never)
     private func dropDelegate() {
         if addresses.count > kept.count { addresses.remove(at: delegateIndex) }
@@ -164,18 +156,16 @@ public final class ResponderPath {
 
     // MARK: Actions
 
-    /// Returns the object that performs an action, searched for from the first responder to the last. Only
-    /// for a path that is current: then the result equals that of following `next`, at a fraction of the
-    /// cost.
+    /// Returns the object that performs an action. Call this only while the path is current: the result then
+    /// equals that of following `next`, at a fraction of the cost.
     func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
         ask(action, at: 0) { $0.target(forAction: $1, withSender: sender) }
     }
 
     /// Asks the responder at an index a question about an action. The responder may pass it on to the next
-    /// one. Nil beyond the end.
+    /// one. Returns `nil` for an index beyond the end.
     /// - Parameters:
-    ///   - last: the addresses of responders that are not asked on the way, whichever path the question
-    ///     takes.
+    ///   - last: the addresses of responders at which the question stops, because they are asked later.
     ///   - question: receives the action to pass on.
     @inline(__always)
     func ask<Answer>(
@@ -188,8 +178,7 @@ public final class ResponderPath {
         return climbing.ask(at: index, question)
     }
 
-    /// Questions share one climb. A question inside another along the same path, or one that asks some
-    /// responders last, gets its own.
+    /// Questions share one climb. A question inside another one, or one with `last`, gets its own.
     @inline(__always)
     private func climb(askingLast last: [UInt]) -> ActionClimb {
         if let knownClimb, knownClimb.isAtRest, last.isEmpty { return knownClimb }
@@ -208,7 +197,7 @@ extension Responder {
     @inline(__always)
     var address: UInt { Unretained(self).address }
 
-    /// Returns the responder at an address, which another object keeps alive; nil for zero.
+    /// Returns the responder at an address, which another object must keep alive; `nil` for zero.
     @inline(__always)
     static func at(_ address: UInt) -> Unretained<Responder>? {
         Unretained(address: address)

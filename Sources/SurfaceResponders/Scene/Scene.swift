@@ -9,7 +9,7 @@ public final class Scene {
     /// The windows, back to front: by level, and within a level in the order in which they were raised.
     public private(set) var windows: [Window] = []
 
-    /// The rectangles of the outputs. Pointers stay within them. Without outputs a pointer can move anywhere.
+    /// The rectangles of the outputs. Pointers stay within them, or move anywhere if there are none.
     @safe @exclusivity(unchecked) public var outputs: [Rect] = [] {
         didSet {
             guard outputs != oldValue else { return }
@@ -33,12 +33,11 @@ public final class Scene {
     @safe @exclusivity(unchecked) private var index: HitTestIndex?
     /// The cause of the last change, for inspectors and logs.
     @safe @exclusivity(unchecked) private(set) var lastCause = PickCause.mapped
-    /// Not weak: after the first weak reference to an object, counting its strong references is slower. A
-    /// seat removes itself when it ends.
+    /// Not weak, because that would slow down all retains of a seat. A seat removes itself when it ends.
     private var seats: [Unretained<Seat>] = []
-    /// Whether several windows are changing their levels. They are restacked together at the end.
+    /// Whether several windows are changing their levels, after which they are restacked together.
     private var isChangingLevels = false
-    /// Surfaces that are being removed or hidden. Their interactions end, and no new ones begin.
+    /// Surfaces that are being removed or hidden, which no new interactions may hit.
     @safe @exclusivity(unchecked) private var leaving: [SurfaceResponder] = []
 
     /// Creates a scene without windows and outputs.
@@ -54,8 +53,8 @@ public final class Scene {
 
     // MARK: Windows
 
-    /// Adds a window in front of the others of its level. A window can be in one scene only. If it is already
-    /// in a scene, including this one, nothing changes and ``Misuse/tree(_:)`` is reported.
+    /// Adds a window in front of the others of its level. If the window is already in a scene, including this
+    /// one, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func add(_ window: Window) {
         guard window.scene == nil else {
             return diagnostics.report(.tree(TreeMisuse.windowInScene(window).description))
@@ -66,8 +65,8 @@ public final class Scene {
         setNeedsPick(.mapped)
     }
 
-    /// Removes a window. Its touches and presses are canceled, pointers leave it and it loses the keyboard
-    /// focus before this returns. Does nothing if the window is not in this scene.
+    /// Removes a window. Before this returns, its touches and presses are canceled, pointers leave it and it
+    /// loses the keyboard focus. Does nothing if the window is not in this scene.
     public func remove(_ window: Window) {
         guard window.scene === self else { return }
         noteMove(of: window)
@@ -84,8 +83,7 @@ public final class Scene {
         forEachSeat { $0.focus.windowRemoved(window) }
     }
 
-    /// Moves a window in front of the others of its level. Does nothing if it is not in this scene, or is in
-    /// front already.
+    /// Moves a window in front of the others of its level. Does nothing if it is not in this scene.
     public func raise(_ window: Window) {
         guard window.scene === self, windows.last(where: { $0.level == window.level }) !== window else {
             return
@@ -93,8 +91,8 @@ public final class Scene {
         restack(window) { Self.placeInFront(of: window.level, among: windows) }
     }
 
-    /// Moves several windows in front of the others of their levels, the last one frontmost. Windows that are
-    /// not in this scene are ignored.
+    /// Moves windows in front of the others of their levels, the last one frontmost. Ignores windows of other
+    /// scenes.
     public func raise(_ raised: [Window]) {
         let raised = raised.filter { $0.scene === self }
         let identities = Set(raised.map(ObjectIdentifier.init))
@@ -110,8 +108,7 @@ public final class Scene {
         setNeedsPick(.restacked)
     }
 
-    /// Moves a window behind the others of its level. Does nothing if it is not in this scene, or is behind
-    /// them already.
+    /// Moves a window behind the others of its level. Does nothing if it is not in this scene.
     public func lower(_ window: Window) {
         guard window.scene === self, let place = windows.firstIndex(where: { $0.level == window.level }),
             windows[place] !== window
@@ -136,8 +133,7 @@ public final class Scene {
     }
 
     /// Changes the levels of windows in one step. Each window whose level changes moves in front of the
-    /// others of its new level, as with ``Window/level``. Among each other these windows are stacked in the
-    /// given order, the last one frontmost.
+    /// others of its new level. Windows of one level are stacked in the given order, the last one frontmost.
     public func setLevels(_ levels: [(window: Window, level: Window.Level)]) {
         let changed = levels.filter { $0.window.level != $0.level }
         guard !changed.isEmpty else { return }
@@ -170,9 +166,9 @@ public final class Scene {
 
     // MARK: Hit testing
 
-    /// Returns the frontmost responder at a point, searching every visible window from front to back.
+    /// Returns the frontmost responder at a point in the visible windows; `nil` for none.
     public func hitTest(_ point: Point) -> HitTestResult? {
-        // Without live windows, the search calls no overrides, so the index cannot be released during it.
+        // Without live windows, a search calls no overrides, so the index cannot be released during it.
         if leaving.isEmpty, let index = index.map({ Unretained($0) }) {
             index.use { $0.update() }
             if index.use({ $0.hasNoLiveWindows }) { return index.use { $0.searchLists(point) } }
@@ -186,9 +182,8 @@ public final class Scene {
         return leaving.isEmpty || !isLeaving(hit.responder) ? hit : nil
     }
 
-    /// Returns a rectangle around a point in which every point hits the same responder, or none, until
-    /// `version` changes. `nil` if none is known. A motion within it needs no hit test. The rectangle need
-    /// not be the largest one.
+    /// Returns a rectangle around a point in which every point hits the same responder, or none, until the
+    /// scene changes. It need not be the largest such rectangle. `nil` if none is known.
     public func clearArea(around point: Point) -> Rect? {
         leaving.isEmpty ? currentIndex().clearArea(around: point) : nil
     }
@@ -203,22 +198,21 @@ public final class Scene {
         return index
     }
 
-    /// Marks all hit test results as outdated. Seats hit-test again once per turn of the event loop, and
-    /// before the next press, touch or drop.
+    /// Marks all hit test results as outdated. Seats hit-test again in `update()`, and before the next press,
+    /// touch or drop.
     package func setNeedsPick(_ cause: PickCause) {
         index = nil
         noteChange(cause)
     }
 
-    /// Called when a window has moved. Its content and all other windows are unchanged.
+    /// Called when a window moved, with its content and all other windows unchanged.
     func windowMoved(_ window: Window) {
         tellIndex(of: window)
         noteMove(of: window)
         noteChange(.geometry)
     }
 
-    /// Called when something in a window appeared, changed or is about to be removed. All other windows are
-    /// unchanged.
+    /// Called when something in a window appeared, changed or is about to be removed.
     func contentChanged(_ cause: PickCause, in window: Window) {
         forgetContent(of: window)
         noteChange(cause)
@@ -258,14 +252,14 @@ public final class Scene {
 
     // MARK: Observations
 
-    /// Calls a handler after windows, surfaces or their positions have changed, often several times in a
-    /// turn. An embedder schedules its next turn and redraws.
+    /// Calls a handler, often several times in a turn, after windows, surfaces or their positions have
+    /// changed. An embedder then schedules a turn and redraws.
     public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
         changeObservers.add(handler)
     }
 
-    /// Calls a handler with each responder that may have moved, appeared or been removed. The same then
-    /// applies to everything in the responder. The handler must not change the scene.
+    /// Calls a handler with each responder that, with everything in it, may have moved, appeared or been
+    /// removed. The handler must not change the scene.
     package func observeMoves(_ handler: @escaping (SurfaceResponder) -> Void) -> ObservationToken {
         moveObservers.add(handler)
     }
@@ -276,13 +270,12 @@ public final class Scene {
         seats.append(Unretained(seat))
     }
 
-    /// Called by a seat that ends.
     func detach(_ seat: Seat) {
         seats.removeAll { $0.address == Unretained(seat).address }
     }
 
     private func forEachSeat(_ body: (Seat) -> Void) {
-        // A strong reference for the duration of the call: a handler may release a seat.
+        // The array keeps the seats during the calls, because a handler may release one.
         for seat in seats.map(\.object) { body(seat) }
     }
 
@@ -294,7 +287,7 @@ public final class Scene {
         forEachSeat { $0.inputViews.reload(for: responder) }
     }
 
-    /// Called when a surface has become visible. It may be the one that the keyboard focus waits for.
+    /// Called when a surface becomes visible. The keyboard focus may be waiting for it.
     func surfaceAppeared(in window: Window) {
         noteMove(of: window)
         contentChanged(.mapped, in: window)
@@ -307,9 +300,9 @@ public final class Scene {
         forEachSeat { $0.touches.cancel(within: surface) }
     }
 
-    /// Removes a surface, with everything in it, from its window, or hides it. Interactions are canceled
-    /// while its responder chain is intact, and a first responder in it resigns. If the window then has no
-    /// first responder, one is elected from the remaining surfaces after `detach`.
+    /// Removes a surface, with everything in it, from its window, or hides it. Interactions are canceled and
+    /// a first responder in it resigns before `detach` is called, while the responder chain is intact. If a
+    /// first responder resigned and no other became first, the remaining surfaces elect one.
     func remove(
         _ surface: SurfaceResponder, from window: Window, isHiding: Bool = false, detach: () -> Void
     ) {
@@ -328,7 +321,7 @@ public final class Scene {
     }
 
     private func leave(_ surfaces: [SurfaceResponder], _ body: () -> Void) {
-        // Assigned as a whole and never mutated in place, so that hit tests need no exclusivity check.
+        // Replaced and never mutated in place, so that hit tests need no exclusivity check.
         leaving = leaving + surfaces
         body()
         var others = leaving
@@ -342,7 +335,7 @@ public final class Scene {
         leaving.contains { responder.isWithin($0) }
     }
 
-    /// The frontmost window that keeps the keys exclusively and can be key.
+    /// The frontmost of the windows that want the keys exclusively and can be key.
     var exclusiveWindow: Window? {
         windows.last { window in
             window.wantsKeysExclusively && window.canBecomeKey && !window.isHidden
@@ -350,8 +343,7 @@ public final class Scene {
         }
     }
 
-    /// Returns whether a surface is in a window of this scene, and neither it nor anything that contains it
-    /// is hidden.
+    /// Returns whether a surface and everything that contains it is in this scene and not hidden.
     package func shows(_ surface: SurfaceResponder) -> Bool {
         guard let window = surface.containingWindow, window.scene === self, !window.isHidden else {
             return false
@@ -361,8 +353,7 @@ public final class Scene {
 }
 
 package enum PickCause: Hashable, Sendable {
-    /// A window or surface appeared (`mapped`), was removed or hidden (`unmapped`) or changed its stacking
-    /// order (`restacked`). A position, size, transform or opacity changed (`geometry`), or an input region
-    /// (`inputRegion`), or the outputs (`outputs`).
+    /// Showing counts as `mapped`, hiding as `unmapped`, and a change of position, size, transform or opacity
+    /// as `geometry`.
     case mapped, unmapped, restacked, geometry, inputRegion, outputs
 }

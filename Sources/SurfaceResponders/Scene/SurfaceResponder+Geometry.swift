@@ -4,7 +4,7 @@ extension SurfaceResponder {
     /// window. With a transform, it is the smallest rectangle that encloses the transformed `bounds`.
     ///
     /// Setting it moves the responder and sets the size of `bounds`. If the transform rotates, shears or
-    /// scales to zero, only the center is moved; use `bounds` and `center` in that case.
+    /// scales to zero, only the center is moved; set `bounds` and `center` instead.
     public var frame: Rect {
         get { transformToSuperresponder.boundingBox(of: bounds) }
         set {
@@ -16,8 +16,7 @@ extension SurfaceResponder {
         }
     }
 
-    /// Converts this responder's coordinates to its superresponder's, or to the window's for a surface of a
-    /// window.
+    /// Converts this responder's coordinates to its superresponder's, or to those of its holding window.
     public var transformToSuperresponder: AffineTransform {
         let middle = bounds.center
         return AffineTransform(
@@ -26,8 +25,8 @@ extension SurfaceResponder {
             ty: transform.ty + center.y - (transform.b * middle.x + transform.d * middle.y))
     }
 
-    /// Converts this responder's coordinates to its window's. For a detached responder, converts to the
-    /// coordinates that contain its topmost ancestor.
+    /// Converts this responder's coordinates to its window's. Without a window, converts to the coordinates
+    /// that its topmost ancestor is positioned in.
     public var transformToWindow: AffineTransform {
         var result = transformToSuperresponder
         var ancestor = superresponder
@@ -38,8 +37,7 @@ extension SurfaceResponder {
         return result
     }
 
-    /// Converts this responder's coordinates to the global ones, which outputs and windows share. For a
-    /// detached responder, the same as ``transformToWindow``.
+    /// Converts this responder's coordinates to global ones, or as ``transformToWindow`` without a window.
     public var transformToGlobal: AffineTransform {
         guard let window = containingWindow else { return transformToWindow }
         return transformToWindow.concatenating(.translation(window.frame.origin - Point.zero))
@@ -48,7 +46,7 @@ extension SurfaceResponder {
     /// Converts global coordinates to this responder's. `nil` if the transform cannot be inverted.
     var transformFromGlobal: AffineTransform? {
         if transform.isTranslation, let origin = holdingWindowOrigin {
-            // The common case: the same inverse, without the steps that change nothing.
+            // The common case: the same inverse with fewer steps.
             let middle = bounds.center
             let x = transform.tx + center.x - middle.x + origin.x
             let y = transform.ty + center.y - middle.y + origin.y
@@ -57,26 +55,23 @@ extension SurfaceResponder {
         return transformToGlobal.inverse
     }
 
-    /// Converts a point of this responder to another responder's coordinates, or to the window's if `other`
-    /// is `nil`.
-    ///
-    /// Between two windows the point is converted through global coordinates. If the other responder's
-    /// transform cannot be inverted, the result is the center of its `bounds`.
+    /// Converts a point of this responder to another responder's coordinates, or to this responder's window's
+    /// if `other` is `nil`. Between windows, it is converted through global coordinates. If the other
+    /// responder's transform has no inverse, the result is the center of its `bounds`.
     public func convert(_ point: Point, to other: SurfaceResponder?) -> Point {
         guard let other else { return transformToWindow.apply(to: point) }
         guard other !== self else { return point }
         return other.locate(transformTowards(other).apply(to: point), comingFrom: self)
     }
 
-    /// Converts a point of another responder to this one's coordinates. If `other` is `nil`, the point is in
-    /// the window's.
+    /// The reverse of `convert(_:to:)`: from another responder, or from this responder's window for `nil`.
     public func convert(_ point: Point, from other: SurfaceResponder?) -> Point {
         if let other { return other.convert(point, to: self) }
         return transformToWindow.inverse?.apply(to: point) ?? bounds.center
     }
 
-    /// Converts a rectangle of this responder to another's coordinates, as the smallest rectangle that
-    /// encloses it. If the other responder's transform cannot be inverted, the result is empty.
+    /// Converts a rectangle as a point is converted, to the smallest rectangle that encloses the result. If
+    /// the other responder's transform has no inverse, the result is empty.
     public func convert(_ rect: Rect, to other: SurfaceResponder?) -> Rect {
         guard let other else { return transformToWindow.boundingBox(of: rect) }
         guard other !== self else { return rect }
@@ -86,15 +81,14 @@ extension SurfaceResponder {
         return transformTowards(other).concatenating(back).boundingBox(of: rect)
     }
 
-    /// Converts a rectangle of another responder to this one's coordinates, as the smallest rectangle that
-    /// encloses it.
+    /// The reverse of `convert(_:to:)`: from another responder, or from this responder's window for `nil`.
     public func convert(_ rect: Rect, from other: SurfaceResponder?) -> Rect {
         if let other { return other.convert(rect, to: self) }
         guard let back = transformToWindow.inverse else { return Rect(origin: bounds.center, size: .zero) }
         return back.boundingBox(of: rect)
     }
 
-    /// Converts to coordinates that this responder and another share: the window's, or the global ones.
+    /// Converts to coordinates that both responders share: their window's, or the global ones.
     private func transformTowards(_ other: SurfaceResponder) -> AffineTransform {
         containingWindow === other.containingWindow ? transformToWindow : transformToGlobal
     }
@@ -107,11 +101,10 @@ extension SurfaceResponder {
 /// The standard hit testing. It calls the open methods of subresponders, so overrides take effect.
 extension SurfaceResponder {
     /// Whether this responder and its subresponders can be hit at all. Ancestors are not checked: a search
-    /// does not enter an ancestor that cannot be hit, and opacities are not multiplied.
+    /// does not enter an ancestor that cannot be hit.
     var takesHits: Bool { !isHidden && isUserInteractionEnabled && look.map { $0.alpha >= 0.01 } ?? true }
 
-    /// Returns whether a point is inside both `bounds` and the input region. The left and top edges are
-    /// inside. Always `false` for an empty or NaN size.
+    /// Whether a point is inside `bounds` and the input region. `false` if the size is empty or NaN.
     func isStandardPointInside(_ point: Point) -> Bool {
         guard !bounds.isEmpty, bounds.contains(point) else { return false }
         switch inputRegion {
@@ -121,10 +114,8 @@ extension SurfaceResponder {
     }
 
     /// Searches from front to back: the subresponders in front of this one's content, this one, then those
-    /// behind its content.
-    ///
-    /// Regions are searched only if this responder contains the point. Subsurfaces are always searched,
-    /// because this responder does not clip them.
+    /// behind its content. Regions are searched only if this responder contains the point. Surfaces are
+    /// always searched, because this responder does not clip them.
     package func standardHitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         guard takesHits else { return nil }
         let isInside = self.point(inside: point, with: event)
@@ -136,7 +127,7 @@ extension SurfaceResponder {
         return Self.frontmost(of: family[..<below], at: point, with: event, includingRegions: false)
     }
 
-    /// - Parameter point: a point in the coordinates that contain the family.
+    /// - Parameter point: in the coordinates of the family's superresponder.
     private static func frontmost(
         of family: ArraySlice<SurfaceResponder>, at point: Point, with event: Event?, includingRegions: Bool
     ) -> SurfaceResponder? {

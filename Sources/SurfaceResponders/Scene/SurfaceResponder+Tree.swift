@@ -1,19 +1,15 @@
-/// Changes of the tree. A change marks the scene, so that pointers are hit-tested again. If a responder
-/// leaves its window, its touches and presses are canceled and it resigns as first responder before the call
-/// returns.
+/// Changes of the tree. Each change marks the hit tests of the scene as outdated. Before a call returns, the
+/// touches and presses of a responder that left its window are canceled, and a first responder in it resigns.
 extension SurfaceResponder {
     /// Adds a responder in front of all other subresponders, and removes it from its former superresponder or
-    /// window. If the added responder is this one or contains this one, nothing changes and
-    /// ``Misuse/tree(_:)`` is reported.
+    /// window. Adding it to itself or to a responder in it is refused: ``Misuse/tree(_:)`` is reported.
     public func addSubresponder(_ subresponder: SurfaceResponder) {
         place(subresponder, belowContent: false) { $0.subresponders.count }
     }
 
     /// Inserts a responder at an index among the subresponders, back to front. An index below
-    /// `countBelowContent` is behind this responder's own content.
-    ///
-    /// Valid indices are 0 through the number of subresponders, not counting the inserted one. For any other
-    /// index, nothing changes and ``Misuse/tree(_:)`` is reported.
+    /// `countBelowContent` is behind this responder's own content. Valid indices are 0 through the number of
+    /// other subresponders; for any other, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func insertSubresponder(_ subresponder: SurfaceResponder, at index: Int) {
         let others = subresponders.count - (subresponder.superresponder === self ? 1 : 0)
         guard index >= 0, index <= others else { return report(.noSuchIndex(index, self), subresponder) }
@@ -24,24 +20,20 @@ extension SurfaceResponder {
         }
     }
 
-    /// Inserts a responder directly in front of a subresponder of this one. If `sibling` is not a
-    /// subresponder of this one, nothing changes and ``Misuse/tree(_:)`` is reported.
+    /// Inserts a responder directly in front of a subresponder. The same rules apply as for `below`.
     public func insertSubresponder(_ subresponder: SurfaceResponder, above sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 1)
     }
 
-    /// Inserts a responder directly behind a subresponder of this one. If `sibling` is not a subresponder of
-    /// this one, nothing changes and ``Misuse/tree(_:)`` is reported.
+    /// Inserts a responder directly behind a subresponder. If `sibling` is not a subresponder of this
+    /// responder, nothing changes and ``Misuse/tree(_:)`` is reported.
     public func insertSubresponder(_ subresponder: SurfaceResponder, below sibling: SurfaceResponder) {
         place(subresponder, relativeTo: sibling, offset: 0)
     }
 
     /// Moves this responder directly in front of a sibling or of its superresponder's own content
-    /// (wl_subsurface.place_above).
-    ///
-    /// For any other reference, or without a superresponder, nothing changes and ``Misuse/tree(_:)`` is
-    /// reported. Regions directly in front of a surface's content are part of it, so a surface is placed in
-    /// front of them.
+    /// (wl_subsurface.place_above). Misuse is reported as by ``placeBelow(_:)``.
+    /// Regions directly in front of the content are part of it, so a surface is placed in front of them.
     public func placeAbove(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, above: reference) }
@@ -50,8 +42,7 @@ extension SurfaceResponder {
     }
 
     /// Moves this responder directly behind a sibling or behind its superresponder's own content
-    /// (wl_subsurface.place_below). For any other reference, or without a superresponder, nothing changes and
-    /// ``Misuse/tree(_:)`` is reported.
+    /// (wl_subsurface.place_below). Any other reference is refused: ``Misuse/tree(_:)`` is reported.
     public func placeBelow(_ reference: SurfaceResponder) {
         guard let parent = superresponder else { return report(.noSuperresponder(self), reference) }
         guard reference === parent else { return parent.insertSubresponder(self, below: reference) }
@@ -67,7 +58,7 @@ extension SurfaceResponder {
             return parent.detach(self)
         }
         scene.remove(self, from: window) {
-            // An override that was called for the removal may have moved this responder itself.
+            // An override that was called for the removal may have moved this responder.
             if superresponder === parent { parent.detach(self) }
         }
     }
@@ -82,35 +73,33 @@ extension SurfaceResponder {
         return false
     }
 
-    /// Marks the hit test results of the scene as outdated. For subclasses whose hit testing depends on more
-    /// than the properties of this class. Does nothing outside of a scene.
+    /// Marks the hit test results of the scene as outdated. Does nothing outside of a scene.
     func setNeedsPick(_ cause: PickCause) {
         guard let window = containingWindow, let scene = window.scene else { return }
         if cause == .geometry || cause == .inputRegion { scene.noteMove(of: self) }
         scene.contentChanged(cause, in: window)
     }
 
-    /// Like removal, hiding ends touches and presses, and a first responder resigns.
+    /// Hiding cancels touches and presses and evicts a first responder, as removal does.
     func visibilityChanged() {
         guard !isHidden else { return loseClaims() }
         if let window = containingWindow { window.scene?.surfaceAppeared(in: window) }
     }
 
-    /// Ends the touches and presses in this responder, and a first responder in it resigns, as if this
-    /// responder were removed. It stays in its window.
+    /// Cancels the touches and presses in this responder, and evicts a first responder in it.
     private func loseClaims() {
         guard let window = containingWindow else { return }
         window.scene?.remove(self, from: window, isHiding: true) {}
     }
 
-    /// The window, found by the links of the tree alone. Overrides of `window` do not affect it.
+    /// The window, found by the links of the tree alone: overrides of `window` are not called.
     var containingWindow: Window? {
         var root = self
         while let parent = root.superresponder { root = parent }
         return root.holdingWindow
     }
 
-    /// The index in front of the regions that are directly in front of the content.
+    /// The index of the first surface in front of the content, or the end.
     private var indexAboveRegions: Int {
         subresponders[countBelowContent...].firstIndex { $0.kind == .surface } ?? subresponders.count
     }
@@ -127,7 +116,7 @@ extension SurfaceResponder {
         }
     }
 
-    /// - Parameter index: called after the subresponder has left its former position.
+    /// - Parameter index: returns the index. Called after the subresponder has left its former position.
     private func place(
         _ subresponder: SurfaceResponder, belowContent: Bool, index: (SurfaceResponder) -> Int
     ) {
@@ -136,12 +125,12 @@ extension SurfaceResponder {
         }
         let isRestacked = subresponder.superresponder === self
         leaveFormerPlace(subresponder)
-        // An override that was called for the removal may have put the subresponder elsewhere, where it
-        // stays, or put this responder into it.
+        // An override that was called for the removal may have added the subresponder elsewhere, where it
+        // stays. It may also have added this responder to the subresponder.
         guard subresponder.superresponder == nil, subresponder.holdingWindow == nil,
             !isDescendant(of: subresponder)
         else { return }
-        // For the same reason the content's position among the subresponders may have changed.
+        // The same override may have moved the content's position among the subresponders.
         let index = index(self)
         let isBelow = belowContent ? index <= countBelowContent : index < countBelowContent
         subresponders.insert(subresponder, at: index)
@@ -152,8 +141,8 @@ extension SurfaceResponder {
     }
 
     /// Removes a responder from its former position. A subresponder that stays in its window keeps its
-    /// interactions and stays first responder, unless it is hidden at its new position. In any other case,
-    /// and for a surface of a window, the interactions end as on removal.
+    /// interactions and stays first responder, unless it is hidden at its new position. Otherwise its
+    /// interactions end as on removal.
     private func leaveFormerPlace(_ subresponder: SurfaceResponder) {
         if isHiddenInWindow, !subresponder.isHiddenInWindow { subresponder.loseClaims() }
         let former = subresponder.containingWindow
@@ -175,7 +164,7 @@ extension SurfaceResponder {
     }
 
     private func index(of subresponder: SurfaceResponder) -> Int? {
-        // Usually it is the last that was added, or the first that is removed.
+        // Searched from both ends: usually the last one was just added, or the first one is removed.
         var (low, high) = (0, subresponders.count - 1)
         while low <= high {
             if subresponders[low] === subresponder { return low }
@@ -191,26 +180,24 @@ extension SurfaceResponder {
     }
 }
 
-/// A mistake in composing windows, surfaces and controllers, reported as ``Misuse/tree(_:)``. The request is
-/// refused and nothing changes.
+/// A mistake in composing windows, surfaces and controllers. Reported as ``Misuse/tree(_:)``.
 enum TreeMisuse: CustomStringConvertible {
     /// A subresponder was to be inserted at an invalid index.
     case noSuchIndex(Int, SurfaceResponder)
-    /// A responder was to be placed beside another one, which has a different superresponder.
+    /// A responder was to be placed beside another one that has a different superresponder.
     case notSiblings(SurfaceResponder, SurfaceResponder)
     /// A responder without a superresponder was to be moved among its siblings.
     case noSuperresponder(SurfaceResponder)
-    /// A responder was to be added to another one, which is inside it or is the same.
+    /// The first responder was to be added to the second, which is inside the first or is the same.
     case withinItself(SurfaceResponder, SurfaceResponder)
     /// A responder with a superresponder was to be added as a surface of a window.
     case rootWithSuperresponder(SurfaceResponder, Window)
-    /// A window that is already in a scene was added to a scene.
+    /// A window was to be added to a scene, but is already in one.
     case windowInScene(Window)
-    /// The first controller was to present the second, which is the same or presents it directly or
-    /// indirectly.
+    /// The first controller was to present the second, which is the same or a presenter of the first.
     case circularPresentation(SurfaceController, SurfaceController)
-    /// Interactions of a region were to be passed to another responder (``Seat/passInteractions(of:to:)``).
-    /// The former is not a region, or the latter is not in the same surface or is inside the former.
+    /// Interactions of a responder were to be passed to another one (``Seat/passInteractions(of:to:)``), but
+    /// the first is not a region, or the second is inside it or in another surface.
     case cannotInherit(from: SurfaceResponder, SurfaceResponder)
 
     var description: String {

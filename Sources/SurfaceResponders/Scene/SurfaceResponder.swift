@@ -2,16 +2,13 @@
 ///
 /// The geometry is UIKit's: `bounds` is the responder's own coordinate system, `center` its position in the
 /// superresponder's coordinates (the window's, for a surface of a window), and `transform` rotates or scales
-/// it about its center. A superresponder keeps its subresponders. Subresponders do not keep their
-/// superresponder, and their reference to it is cleared on removal.
+/// it about its center. A superresponder keeps its subresponders, which do not keep it.
 open class SurfaceResponder: Responder {
     /// What a responder represents, which determines where it is hit.
     public enum Kind: Hashable, Sendable {
-        /// A part of the superresponder. It is hit only where the superresponder contains the point, which is
-        /// UIKit's rule for views.
+        /// A part of the superresponder. Hit only where that contains the point, as UIKit's views are.
         case region
-        /// A wl_surface or an equivalent. Its parent does not clip it, so it is also hit outside of its
-        /// parent.
+        /// A wl_surface or an equivalent. Its parent does not clip it: it can be hit outside of its parent.
         case surface
     }
 
@@ -27,7 +24,7 @@ open class SurfaceResponder: Responder {
         didSet { if center != oldValue { setNeedsPick(.geometry) } }
     }
 
-    /// Applied about the center. If it cannot be inverted, the responder and its subresponders are never hit.
+    /// Applied about the center. Without an inverse, neither the responder nor anything in it is ever hit.
     public final var transform: AffineTransform {
         get { look?.transform ?? .identity }
         set {
@@ -47,14 +44,13 @@ open class SurfaceResponder: Responder {
     /// What the responder represents. Fixed at initialization.
     public let kind: Kind
 
-    /// Whether the responder is hidden. Neither a hidden responder nor anything in it is hit. A first
-    /// responder that is hidden resigns.
+    /// Whether the responder is hidden. Nothing in it can then be hit, and a first responder in it resigns.
     @safe @exclusivity(unchecked) public var isHidden: Bool = false {
         didSet { if isHidden != oldValue { visibilityChanged() } }
     }
 
-    /// Whether the responder takes input. If `false`, neither this responder nor anything in it is hit. It
-    /// keeps its touches and presses, and stays first responder.
+    /// Whether the responder can be hit. If `false`, nothing in it can be hit either. Touches and presses
+    /// that have begun continue, and a first responder stays first.
     @safe @exclusivity(unchecked) public var isUserInteractionEnabled: Bool = true {
         didSet { if isUserInteractionEnabled != oldValue { setNeedsPick(.geometry) } }
     }
@@ -70,8 +66,7 @@ open class SurfaceResponder: Responder {
         }
     }
 
-    /// The embedder's own data about the surface. The router does not read it, and keeps it as long as the
-    /// responder exists.
+    /// The embedder's own data about the surface, which the router keeps but does not read.
     public final var userData: Any? {
         get { look?.userData }
         set {
@@ -94,30 +89,28 @@ open class SurfaceResponder: Responder {
         return look
     }
 
-    /// Whether this responder receives a second touch while it has one. `true` for surfaces, as in
-    /// Wayland, and `false` for regions.
+    /// Whether this responder receives a second touch while it has one. By default, only surfaces do.
     public var isMultipleTouchEnabled: Bool
 
-    /// Whether a touch on this responder excludes touches on other responders of its window, and the reverse.
+    /// Whether touches on this responder and on others of its window exclude each other.
     public var isExclusiveTouch: Bool = false
 
     private var shortCountBelowContent: Int32 = 0
 
     // MARK: Tree
 
-    /// The responder that contains this one and keeps it. `center` is in its coordinates. `nil` for a surface
-    /// of a window and for a detached responder. ``addSubresponder(_:)`` and the other methods of the tree
-    /// change it.
+    /// The responder that contains this one and keeps it. `nil` for a surface of a window and for a detached
+    /// responder. ``addSubresponder(_:)`` and the other methods of the tree change it.
     public internal(set) var superresponder: SurfaceResponder? {
         @inline(__always) get { superresponderReference?.object }
         set { superresponderReference = newValue.map { Unretained($0) } }
     }
     private var superresponderReference: Unretained<SurfaceResponder>?
 
-    /// The responders in this one, back to front.
+    /// The responders that this one contains, back to front.
     @safe @exclusivity(unchecked) public internal(set) var subresponders: [SurfaceResponder] = []
 
-    /// The number of `subresponders`, counted from the back, that are behind this responder's own content
+    /// The number of `subresponders`, from the first one on, that are behind this responder's own content
     /// (wl_subsurface.place_below).
     public internal(set) final var countBelowContent: Int {
         get { Int(shortCountBelowContent) }
@@ -135,16 +128,15 @@ open class SurfaceResponder: Responder {
     /// The object that represents the responder to clients. The code that sets it also clears it.
     package final var counterpart: AnyObject?
 
-    /// The window that has this surface in its `surfaces` or as its backdrop. `nil` for subresponders. The
-    /// window clears it in `deinit`. Not weak, because retaining an object that has weak references costs
-    /// three times as much.
+    /// The window that has this surface in `surfaces` or as its backdrop. The window clears it in `deinit`.
+    /// Not weak, because retaining an object with weak references costs three times as much.
     package var holdingWindow: Window? {
         @inline(__always) get { holdingWindowReference?.object }
         set { holdingWindowReference = newValue.map { Unretained($0) } }
     }
     private var holdingWindowReference: Unretained<Window>?
 
-    /// The origin of the frame of ``holdingWindow`` in global coordinates. `nil` for subresponders.
+    /// The origin of the frame of ``holdingWindow``, in global coordinates. `nil` without a holding window.
     @inline(__always)
     final var holdingWindowOrigin: Point? {
         superresponderReference == nil ? holdingWindowReference?.use { $0.frame.origin } : nil
@@ -152,10 +144,8 @@ open class SurfaceResponder: Responder {
 
     /// Creates a detached responder, to be added to another responder or to a window.
     /// - Parameters:
-    ///   - kind: what the responder represents. Multiple touch is enabled for surfaces and disabled for
-    ///     regions.
-    ///   - frame: the rectangle in the superresponder's coordinates. `bounds` gets its size and an origin of
-    ///     zero.
+    ///   - kind: what the responder represents.
+    ///   - frame: the rectangle in the superresponder's coordinates. `bounds` gets its size.
     public init(kind: Kind = .region, frame: Rect = .zero) {
         self.kind = kind
         bounds = Rect(origin: .zero, size: frame.size)
@@ -185,8 +175,7 @@ open class SurfaceResponder: Responder {
         return root.holdingWindow
     }
 
-    /// The nearest surface among this responder and its ancestors. Requests about a region apply to the
-    /// surface that contains it.
+    /// The nearest surface among this responder and its ancestors; `nil` for none.
     public var hostSurface: SurfaceResponder? {
         var candidate: SurfaceResponder? = self
         while let responder = candidate, responder.kind == .region { candidate = responder.superresponder }
@@ -197,15 +186,14 @@ open class SurfaceResponder: Responder {
 
     /// The type whose hit testing is the standard one. A subclass that overrides neither `hitTest` nor
     /// `point(inside:)` may return itself. The scene then finds its responders by its index instead of
-    /// calling them. The scene compares the value with the responder's own type, so subclasses do not inherit
-    /// it.
+    /// calling them. Subclasses of it do not inherit this: the scene compares the exact type.
     open class var standardHitTestingType: SurfaceResponder.Type { SurfaceResponder.self }
 
-    /// Returns the frontmost responder at a point, which may be this one. `nil` lets the point fall through
-    /// to what is behind.
+    /// Returns the frontmost responder at a point in this responder's coordinates, which may be this one.
+    /// `nil` lets the point fall through to the responders behind this one.
     ///
-    /// The point is in this responder's coordinates. The event is for overrides that forward it. It is `nil`
-    /// in calls from a scene or a seat, because their results are cached and must not depend on the event.
+    /// The event is for overrides that forward it. Scenes and seats pass `nil`, because they cache the
+    /// results, which must therefore not depend on an event.
     open func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         standardHitTest(point, with: event)
     }
@@ -220,8 +208,7 @@ open class SurfaceResponder: Responder {
 
     /// The type whose event handling is the standard one. A subclass that overrides neither `next` nor any
     /// method for touches, presses, the pointer and touchpad gestures may return itself. Events are then
-    /// offered to its client directly. A seat compares the value with the responder's own type, so subclasses
-    /// do not inherit it.
+    /// offered to its client directly. Subclasses of it do not inherit this: a seat compares the exact type.
     open class var standardEventHandlingType: SurfaceResponder.Type { SurfaceResponder.self }
 
     override class var standardType: Responder.Type? { standardEventHandlingType }

@@ -1,19 +1,16 @@
-/// Delivers events along frozen paths. Each delivery is a climb: the event begins at the first responder of a
-/// path and moves up each time a responder forwards it. A seat has one dispatch and reuses it for every
-/// event. A nested climb, such as one that begins because a handler changes the focus, restores the outer one
-/// when it returns.
+/// Delivers events along responder paths. Each delivery is a climb: the event begins at the first responder
+/// of a path and moves up each time a responder forwards it. Climbs nest: a handler may cause another
+/// delivery, after which the outer climb continues.
 final class Dispatch {
     /// One climb. The caller of `run` or `offer` keeps the path and the host alive until the climb ends.
     private struct Climb {
         private(set) var path: Unretained<ResponderPath>
         private var steps: AddressList
-        /// The index on the path of the responder that the event has reached.
         private var index = 0
-        /// The address of that responder; zero on an empty path.
+        /// The address of the responder that the event has reached; zero on an empty path.
         var address: UInt { steps[index] }
         /// The surface whose client the event is for; `nil` if there is none.
         private(set) var host: Unretained<SurfaceResponder>?
-        /// The address of `host`, for comparison; zero for none.
         private(set) var hostAddress: UInt
         private(set) var placement: Placement
         /// Whether the climb passed the end of the path: no responder handled the event.
@@ -30,7 +27,7 @@ final class Dispatch {
             self.placement = placement
         }
 
-        /// Begins a climb where none was under way. Cheaper than replacing the whole value.
+        /// Begins a climb while none is under way. Cheaper than replacing the whole value.
         @inline(__always)
         mutating func begin(_ path: ResponderPath, host: SurfaceResponder, placement: Placement) {
             self.path = Unretained(path)
@@ -49,17 +46,14 @@ final class Dispatch {
             index = steps.firstIndex(of: address) ?? 0
         }
 
-        /// Moves to a responder on the path.
-        /// - Returns: `false` if the responder is not on the path.
+        /// Moves to a responder on the path. Returns `false` if the responder is not on it.
         mutating func go(to address: UInt) -> Bool {
             guard let index = steps.firstIndex(of: address) else { return false }
             self.index = index
             return true
         }
 
-        /// Takes a step up the path.
-        /// - Returns: the next responder; `nil` at the end of the path, where the climb stays at the last
-        ///   responder.
+        /// Moves to the next responder and returns it. At the end of the path, returns `nil` without moving.
         @inline(__always)
         mutating func takeStep() -> Unretained<Responder>? {
             let next = Responder.at(steps[index + 1])
@@ -88,13 +82,11 @@ final class Dispatch {
     private let nowhere = ResponderPath([])
     /// The climbs that enclose the current one, the outermost first.
     @safe @exclusivity(unchecked) private var enclosing: [Climb] = []
-    /// The number of climbs under way, each nested in the one before.
+    /// The number of climbs under way.
     @safe @exclusivity(unchecked) private(set) var depth = 0
-    /// Keeps the paths of climbs that were cut short, because a climb does not keep its path. Emptied when an
-    /// outermost `run` returns.
+    /// Retains the paths of climbs that were cut short until an outermost `run` returns.
     @safe @exclusivity(unchecked) private var cutPaths: [ResponderPath] = []
-    /// The responder that `next(after:)` returned for one that is not on the path. Kept until the next such
-    /// call.
+    /// Retains the result of the last `next(after:)` for a responder that is not on the path.
     private var found: Responder?
 
     init() {
@@ -102,7 +94,7 @@ final class Dispatch {
         climb = rest
     }
 
-    /// The seat whose events these are. For an event that outlives its seat, a new, empty seat.
+    /// The seat. After its end, each access returns a new, empty seat.
     var seat: Seat {
         @inline(__always) get { reference?.object ?? Self.makeEmptySeat() }
     }
@@ -110,8 +102,7 @@ final class Dispatch {
     @inline(never)
     private static func makeEmptySeat() -> Seat { Seat(name: "") }
 
-    /// Hands an event to the first responder of a path, by calling a closure with that responder.
-    /// - Returns: what took the event.
+    /// Calls `body` with the first responder of a path, to hand it an event. Returns what took the event.
     @discardableResult
     @inline(__always)
     func run(
@@ -141,9 +132,8 @@ final class Dispatch {
         return .responder(last.object)
     }
 
-    /// Offers an event to the client of a surface before any responder is called. During the offer, the climb
-    /// has reached the first responder of the path.
-    /// - Parameter body: offers the event, and returns whether the client took it.
+    /// Offers an event to the client of a surface before any responder is called: `body` makes the offer, and
+    /// returns whether the client took the event. The climb is at the first responder of the path.
     @inline(__always)
     func offer(
         alongWith path: ResponderPath, toClientOf host: SurfaceResponder, placement: Placement,
@@ -164,12 +154,10 @@ final class Dispatch {
 
     // MARK: Beginnings that end early
 
-    /// Ends the climb of a beginning at the responder that it has reached, because the interaction was taken
-    /// away.
-    /// - Parameters:
-    ///   - number: the `depth` of the climb; zero if the beginning is no longer climbing.
-    ///   - route: the route that it climbs.
-    /// - Returns: the route of the responders that received the beginning, which are to receive the end.
+    /// Stops the climb of an interaction's begin event at the responder that it has reached, because the
+    /// interaction was taken away.
+    /// - Parameter number: the `depth` of the climb; zero if the event is no longer climbing.
+    /// - Returns: the route of the responders that received the event, and are to receive the end.
     func cut(_ number: Int, along route: Route) -> Route {
         guard number > 0, number <= depth else { return route }
         let isPresent = number == depth
@@ -187,9 +175,8 @@ final class Dispatch {
 
     // MARK: Steps
 
-    /// Takes a step up the path from the responder that the event has reached.
-    /// - Returns: the next responder; `nil` if forwarding the event takes more than a step: the client is
-    ///   offered it first, the path ends, or the event has reached a responder other than the argument.
+    /// The fast path of `next(after:)`. Returns `nil` if the responder is the host, is the last on the path,
+    /// or is not the one that the event has reached.
     @inline(__always)
     func step(from responder: Responder) -> Unretained<Responder>? {
         let address = responder.address
@@ -197,9 +184,8 @@ final class Dispatch {
         return climb.takeStep()
     }
 
-    /// Continues the climb from a responder for which `step(from:)` returned `nil`.
-    /// - Returns: the next responder on the path, which the path keeps; `nil` at its end. For a responder
-    ///   that is not on the path, its own `next`, which is kept until the next such call.
+    /// Returns the next responder on the path, and moves the event there; `nil` at the end. For a responder
+    /// that is not on the path, returns its own `next`, which is retained until the next such call.
     func next(after responder: Responder) -> Unretained<Responder>? {
         if climb.address != responder.address {
             guard climb.go(to: responder.address) else {
@@ -214,15 +200,14 @@ final class Dispatch {
 
     // MARK: The client
 
-    /// Whether a responder is the surface whose client the event is for.
     @inline(__always)
     func isHost(_ responder: Responder) -> Bool { climb.hostAddress == responder.address }
 
-    /// The surface whose client the event is for. A responder before it on the path may have taken the
-    /// interaction away from the client, so callers check that before they offer the client an event.
+    /// The surface whose client the event is for. Check before an offer whether the client still has the
+    /// interaction: a responder nearer to the target may have taken it away.
     var host: SurfaceResponder? { climb.host?.object }
 
-    /// The host, if it is not on the path, so that no responder has offered its client the event.
+    /// The host if it is not on the path, so that no responder offers its client the event; else `nil`.
     var hostBesidePath: SurfaceResponder? {
         guard let host, !climb.path.use({ $0.contains(host) }) else { return nil }
         return host

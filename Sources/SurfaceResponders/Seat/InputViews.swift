@@ -1,15 +1,15 @@
 /// Presents the input view of the first responder, such as an on-screen keyboard, and the accessory above it.
 ///
-/// The views are found along the chain of the key window's first responder. They are shown in a window of
-/// their own at the bottom of the key window's output, which is as wide as the output and as high as the
-/// views. A view that is already in a window stays there. The window of input views never becomes key, and
-/// touching a view does not change the first responder. All changes within one turn are made as one, except
-/// that `Responder.reloadInputViews()` takes effect immediately.
+/// The views are found along the chain of the key window's first responder. Their window, which never becomes
+/// key, is at the bottom of the key window's output, as wide as the output and as high as the views. A view
+/// that is already in another window stays there. Touching a view does not change the first responder.
+/// Changes take effect together at the end of a turn, but `Responder.reloadInputViews()` takes effect
+/// immediately.
 ///
-/// A view with an input region is shown from the upper edge of the region down: some on-screen keyboards are
-/// as large as the output and transparent above their keys.
+/// A view with an input region is shown from the upper edge of the region down, because some on-screen
+/// keyboards are as large as the output and transparent above their keys.
 public final class InputViews: FocusFollower {
-    /// The views that are shown, and their frame in global logical pixels.
+    /// Input views, and their common frame in global logical pixels.
     private struct Presentation {
         var inputView: SurfaceResponder?
         var accessoryView: SurfaceResponder?
@@ -20,10 +20,9 @@ public final class InputViews: FocusFollower {
         }
     }
 
-    /// Animates a change of the frame, in global logical pixels, and calls `completion` when the animation
-    /// ends. Called after the views were placed. If the property is `nil`, changes are immediate. If another
-    /// change begins during the animation, the remaining notifications of the former one are sent first, and
-    /// its `completion` then does nothing.
+    /// Animates a change of the frame, in global logical pixels. Called after the views were placed; call
+    /// `completion` when the animation ends. `nil` makes changes immediate. If another change begins during
+    /// the animation, the pending notifications are sent first, and `completion` then does nothing.
     public var animate: ((_ from: Rect?, _ to: Rect?, _ completion: @escaping () -> Void) -> Void)?
 
     private let context: SeatContext
@@ -33,7 +32,7 @@ public final class InputViews: FocusFollower {
     private let panel = InputPanelWindow()
     private var observers = Observers<InputViewChange>()
     private(set) var needsUpdate = false
-    /// Whether a change is being announced or made. An update that is requested then is postponed.
+    /// Whether a change is being announced or made. Updates are postponed until it is complete.
     private var isChanging = false
     /// The notifications that remain to be sent for an animated change.
     private var completion: Completion?
@@ -45,7 +44,6 @@ public final class InputViews: FocusFollower {
             self.tell = tell
         }
 
-        /// Sends the notifications on the first call.
         func run() {
             let pending = tell
             tell = nil
@@ -58,8 +56,7 @@ public final class InputViews: FocusFollower {
         self.focus = focus
     }
 
-    /// The input view that is shown; `nil` if there is none. While observers are notified that it will
-    /// change, it is still the former one.
+    /// The input view that is shown; `nil` if there is none. It changes after the `will` notifications.
     public var inputView: SurfaceResponder? { shown.inputView }
     /// The accessory that is shown, above the input view or alone; `nil` if there is none.
     public var accessoryView: SurfaceResponder? { shown.accessoryView }
@@ -80,15 +77,13 @@ public final class InputViews: FocusFollower {
 
     // MARK: Update
 
-    /// Schedules a search for the input views at the end of the current turn, or of the next one if no turn
-    /// is under way. The seat calls this when the first responder or the key window may have changed. An
-    /// embedder calls it when a responder's input views have changed.
+    /// Updates the views at the end of the current or next turn. Call this when a responder's input views
+    /// have changed; the seat calls it when the first responder or the key window may have changed.
     public func setNeedsUpdate() {
         needsUpdate = true
     }
 
-    /// Called at the end of each turn. Also compares the height, because clients resize their keyboards
-    /// without notice.
+    /// Called at the end of each turn. Also compares heights: clients resize their keyboards without notice.
     @inline(__always)
     func updateIfNeeded() {
         if needsUpdate || shown.frame != nil && hasOtherHeight { update(isAnimated: true) }
@@ -97,9 +92,8 @@ public final class InputViews: FocusFollower {
     @inline(never)
     private var hasOtherHeight: Bool { shown.frame?.height != Self.height(of: shown) }
 
-    /// Called by `Responder.reloadInputViews()`. If the responder is the first responder of the key window,
-    /// updates the views immediately, without animation. During a change, the update is only scheduled, and
-    /// then animated.
+    /// Updates the views without animation if the responder is the first responder of the key window. During
+    /// a change, an animated update is scheduled instead.
     func reload(for responder: Responder) {
         guard responder === firstResponder else { return }
         update(isAnimated: false)
@@ -136,8 +130,7 @@ public final class InputViews: FocusFollower {
         height(of: presentation.inputView) + height(of: presentation.accessoryView)
     }
 
-    /// The height of the part of a view below the upper edge of its input region; without a region, the
-    /// height of the view.
+    /// The height of a view below the top of its input region, or its whole height if no region is set.
     private static func height(of view: SurfaceResponder?) -> Double {
         guard let view else { return 0 }
         guard case .region(let region) = view.inputRegion, !region.isEmpty else { return view.bounds.height }
@@ -154,8 +147,8 @@ public final class InputViews: FocusFollower {
         return nil
     }
 
-    /// The frame of the output with the center of the responder's window, or else of the first output.
-    /// Without outputs, the frame of the window.
+    /// The frame of the output that contains the center of the responder's window, or else of the first
+    /// output. Without outputs, the frame of the window.
     private func output(of responder: Responder) -> Rect {
         let window = responder.window?.frame ?? .zero
         return context.scene.output(at: window.center) ?? window
@@ -193,8 +186,7 @@ public final class InputViews: FocusFollower {
         var y = 0.0
         for view in [wanted.accessoryView, wanted.inputView].compactMap({ $0 }) {
             let height = Self.height(of: view)
-            // A view that is in another window stays there; its owner moves it when it is notified of the
-            // change.
+            // A view that is in another window stays there: its owner moves it when notified.
             if view.containingWindow == nil { panel.addSurface(view) }
             if view.containingWindow === panel {
                 let hidden = view.bounds.height - height
@@ -221,27 +213,24 @@ public final class InputViews: FocusFollower {
 
 /// A notification about input views that appear, disappear or change their frame.
 ///
-/// Observers receive four for each change: ``Step/willChangeFrame``, then ``Step/willShow`` or
-/// ``Step/willHide``, before the change; ``Step/didChangeFrame``, then ``Step/didShow`` or ``Step/didHide``,
-/// after it.
+/// Each change sends four: before it, ``Step/willChangeFrame`` and then ``Step/willShow`` or
+/// ``Step/willHide``; after it, ``Step/didChangeFrame`` and then ``Step/didShow`` or ``Step/didHide``.
 public struct InputViewChange: Equatable {
     /// The step of a change. The names are those of UIKit's keyboard notifications.
     public enum Step: Hashable, Sendable {
-        /// Sent before any view is moved: `willChangeFrame` first, then `willShow` if views are shown after
-        /// the change, else `willHide`.
+        /// Sent before the change. `willShow` means that views will be shown, `willHide` that none will be.
         case willChangeFrame, willShow, willHide
-        /// Sent after the change, in the same order.
+        /// Sent after the change, and after its animation if there is one.
         case didChangeFrame, didShow, didHide
     }
 
     /// The step that this notification is about.
     public let step: Step
-    /// The frame of the input view and its accessory before the change, in global logical pixels; `nil` if
-    /// there were none.
+    /// The frame of both views before the change, in global logical pixels; `nil` if none was shown.
     public let oldFrame: Rect?
-    /// The frame of both after the change, in global logical pixels; `nil` if there are none.
+    /// The frame of both views after the change, in global logical pixels; `nil` if none is shown.
     public let newFrame: Rect?
-    /// Whether the change may be animated. A change that `reloadInputViews` makes immediately is not.
+    /// Whether the change may be animated; `false` if `reloadInputViews()` made it immediately.
     public let isAnimated: Bool
 }
 

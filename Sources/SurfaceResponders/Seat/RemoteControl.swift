@@ -2,7 +2,7 @@
 public final class RemoteControl {
     private let context: SeatContext
     private let focus: Focus
-    /// The application that asked last comes first.
+    /// The applications that asked for media keys, the latest first.
     private(set) var receivers: [WeakReference<Application>] = []
 
     init(_ context: SeatContext, focus: Focus) {
@@ -24,19 +24,18 @@ public final class RemoteControl {
         receivers = receivers.filter { $0.target != nil && $0.target !== application }
     }
 
-    /// Sends a command to the application that asked last. The command climbs from the application's first
-    /// responder, or from the application if none of its windows has one. For embedders that receive commands
-    /// from sources other than keys. Unlike media keys, the command is sent even while the session is locked.
-    /// - Returns: whether a responder handled it.
+    /// Sends a command from a source other than keys to the application that asked last. The command climbs
+    /// from the application's first responder, or from the application if no window of it has one. Unlike
+    /// media keys, such commands are sent even while the session is locked.
+    /// - Returns: whether a responder handled the command.
     @discardableResult
     public func send(_ command: RemoteControlCommand) -> Bool {
         guard let route = currentRoute() else { return false }
         return send(command, along: route, at: context.clock.now)
     }
 
-    /// Takes a media key that was pressed.
-    /// - Returns: the route of its release. `nil` if the key is no media key, the session is locked, or no
-    ///   responder handled the command; the key then remains an ordinary key.
+    /// Sends the command of a pressed media key. Returns the route of its release; `nil` if the key is no
+    /// media key, the session is locked, or no responder handled the command.
     func take(_ key: Key, at time: Timestamp) -> Route? {
         guard !receivers.isEmpty, !context.isLocked, let command = RemoteControlCommand(key),
             let route = currentRoute(), send(command, along: route, at: time)
@@ -52,8 +51,8 @@ public final class RemoteControl {
         receiver.map { context.makeRoute(to: start(in: $0)) }
     }
 
-    /// The first responder of the application's key window, else of its frontmost window that has one, else
-    /// the application.
+    /// The first responder of the application's key window, or else of its frontmost window that has one; the
+    /// application if no window has one.
     private func start(in application: Application) -> Responder {
         let windows = context.scene.windows.filter {
             $0.application === application && $0.firstResponder != nil

@@ -1,8 +1,6 @@
 extension Seat {
     /// Adds an input device. The seat gains its capabilities.
-    ///
     /// - Parameters:
-    ///   - name: a name for people and logs.
     ///   - capabilities: the capabilities that it adds to the seat's. A tablet also adds the pointer, which
     ///     its tools move where no responder handles tools.
     ///   - tablet: a description of the tablet, if the device is one that tools are used on.
@@ -46,21 +44,20 @@ extension Seat {
     }
 }
 
-/// Pausing, for a session that loses its devices for a while: to another session on the same machine, or
-/// while the machine sleeps.
+/// Pausing, for a session that loses its devices to another session or while the machine sleeps.
 extension Seat {
-    /// Whether input is refused, as it is between ``pause()`` and ``resume()``.
+    /// Whether the seat refuses input, as it does between ``pause()`` and ``resume()``.
     public var isPaused: Bool { context.devices.isPaused }
 
     /// Ends everything that is held, and refuses input until ``resume()``. The owner of the devices calls
-    /// this before they are taken away. Releases during the pause are never seen, so keys would otherwise
-    /// stay down forever.
+    /// this before they are taken away: the seat does not see releases during the pause, so keys would stay
+    /// down.
     ///
-    /// Buttons, fingers, tools and gestures are canceled, and drags with them. Keys are released and stop
-    /// repeating; a command that waits for a release is not performed. No surface has the keyboard focus, and
-    /// no constraint holds the pointer. Modifiers that are held down or latched are cleared, also those of
-    /// virtual keyboards. Locked modifiers, the group, the key window and first responders are kept. Does
-    /// nothing if the seat is paused.
+    /// Buttons, fingers, tools, gestures and drags are canceled. Keys are released and stop repeating; a
+    /// command that waits for a release is not performed. No surface has the keyboard focus, and no
+    /// constraint holds the pointer. Held and latched modifiers are cleared, also those of virtual keyboards.
+    /// Locked modifiers, the group, the key window and first responders stay. Does nothing if the seat is
+    /// paused.
     public func pause() {
         guard !isPaused else { return }
         context.devices.isPaused = true
@@ -74,10 +71,9 @@ extension Seat {
         transport?.frameEnded()
     }
 
-    /// Accepts input again. The seat does not know what was pressed during the pause. For a key or button
-    /// that is still down, hand in its press again; a release without a press is refused. The keyboard focus
-    /// is entered without keys. Observers of LEDs are notified, because another session may have changed the
-    /// LEDs. Does nothing if the seat is not paused.
+    /// Accepts input again. For each key and button that is down, hand in a press again: a release without a
+    /// press is refused. The keyboard focus is entered without keys. Observers of LEDs are notified, because
+    /// another session may have changed the LEDs. Does nothing if the seat is not paused.
     public func resume() {
         guard isPaused else { return }
         context.devices.isPaused = false

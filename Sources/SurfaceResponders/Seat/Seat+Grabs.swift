@@ -1,16 +1,14 @@
 extension Seat {
     /// Begins a grab.
     ///
-    /// A drag takes over the buttons that are down, if responders or a key command have them: those
-    /// responders receive a cancel. A drag also revokes any other drag. A lock cancels what is pressed or
-    /// touched.
+    /// A drag revokes any other drag. It takes over the buttons that are down, if responders or a key command
+    /// have them: those responders receive a cancel. When the last of these buttons is released, the drag is
+    /// revoked. To give a drag a finger, transfer the finger to a responder with
+    /// `TouchTracker.transfer(_:to:)`. A lock cancels what is pressed or touched.
     ///
-    /// A drag that took over buttons is revoked when the last of them is released. To give it a finger,
-    /// transfer the finger to a responder with `TouchTracker.transfer(_:to:)`. A grab whose owner is not
-    /// shown, or is being removed, does not begin and is revoked immediately.
-    ///
-    /// A grab can begin only once. One that is active on this seat or was revoked is refused and reported as
-    /// ``Misuse/grabUsedAgain(_:)``, and nothing changes.
+    /// A grab whose owner is not shown, or is being removed, does not begin and is revoked immediately. A
+    /// grab can begin only once: one that is active on this seat or was revoked is only reported as
+    /// ``Misuse/grabUsedAgain(_:)``.
     public func begin(_ grab: Grab) {
         guard !grab.isRevoked, !grabs.standing.contains(where: { $0 === grab }) else {
             return scene.diagnostics.report(.grabUsedAgain(grab))
@@ -44,10 +42,9 @@ extension Seat {
         textInputModes.keyTargetMayHaveChanged()
     }
 
-    /// Cancels what is pressed, touched or typed, as a lock does. No responder receives the rest of what
-    /// buttons, fingers and gestures began. The keyboard focus is left, and entered again with the held keys
-    /// that clients may know of. For a session that loses its devices for a while, use ``pause()``, which
-    /// also releases keys and buttons.
+    /// Cancels what is pressed, touched or typed, as a lock does: no responder receives the rest. The
+    /// keyboard focus is left, and entered again with the held keys that the client may know of. To release
+    /// keys and buttons, too, use ``pause()``.
     public func cancelInteractions() {
         context.interactions.suspend()
         motion.cancel()
@@ -94,8 +91,7 @@ extension Seat {
         context.intake.spies.append(spy)
     }
 
-    /// Removes a spy. Does nothing if the spy was not added. A spy that is removed while an event is shown to
-    /// the spies may still be called with that event.
+    /// Removes a spy. If spies are being called, the spy may still be called with the current event.
     public func removeSpy(_ spy: any InputSpy) {
         context.intake.spies.removeAll { $0 === spy }
     }
@@ -103,13 +99,9 @@ extension Seat {
 
 /// Regions that are removed while their surface stays.
 extension Seat {
-    /// Hands the interactions of the pointer, fingers and touchpads with a region, or with anything in it, to
-    /// a responder of the same surface. Neither responders nor the client are notified: clients replace their
-    /// regions as they like, and for the client nothing has changed. Call this before the region is removed
-    /// or hidden, which otherwise cancels these interactions.
-    ///
-    /// Key presses need no transfer: the client of the surface with the keyboard focus has them until they
-    /// end.
+    /// Hands the interactions within a region, except those of keys, to a responder of the same surface.
+    /// Neither responders nor the client are notified: for the client, nothing has changed. Call this before
+    /// the region is removed or hidden, which otherwise cancels these interactions.
     ///
     /// The heir must be in the same surface and not within the region, and the region must not be a surface.
     /// Otherwise the call does nothing but report ``Misuse/tree(_:)``.

@@ -1,6 +1,5 @@
 extension Seat {
-    /// Checks what holds between two events, whatever came before. For tests.
-    /// - Returns: the rules that are broken, in words.
+    /// Returns the invariants that are broken, in words. They hold between any two events. For tests.
     package func _checkInvariants() -> [String] {
         var broken: [String] = []
         func expect(_ holds: Bool, _ rule: @autoclosure () -> String) {

@@ -2,9 +2,8 @@
 ///
 /// An embedder creates a seat for its scene, adds devices, and hands it their events. The seat validates each
 /// event, shows it to spies, and passes it through the stages that apply to it until one of them takes it:
-/// see ``Stage``. A surface that receives an event offers it to its client through the transport. If no
-/// responder comes before the client, the seat offers the event itself. Everything happens on the caller's
-/// thread.
+/// see ``Stage``. A surface offers an event to its client through the transport. Everything happens on the
+/// caller's thread.
 public final class Seat {
     /// The name that clients see (wl_seat.name), such as "seat0".
     public var name: String { context.name }
@@ -21,8 +20,7 @@ public final class Seat {
         }
     }
 
-    /// Sends events to clients. Held strongly: if the transport keeps the seat in turn, set this to `nil`
-    /// before you release the seat.
+    /// Sends events to clients. Held strongly: if it retains the seat, break the cycle by setting `nil`.
     public var transport: (any SeatTransport)? {
         get { context.transport }
         set { context.transport = newValue }
@@ -60,12 +58,10 @@ public final class Seat {
     /// The capabilities of all devices together. They change as devices are added and removed.
     public var capabilities: InputDevice.Capabilities { context.devices.capabilities }
 
-    /// Whether the focus policy is handling a press right now, so that changes of the focus are due to this
-    /// press.
+    /// Whether changes of the focus are due to a press, which the focus policy is handling right now.
     public var isFocusingByPress: Bool { focus.isMovedByPress }
 
-    /// Whether an action that was sent on this seat, or a key command of the seat, is being performed right
-    /// now.
+    /// Whether an action sent on this seat, or a key command of the seat, is being performed right now.
     public var isPerformingAction: Bool { context.performed.depth > 0 }
 
     /// The event that the innermost action being performed answers. If its sender named none, that of the
@@ -84,11 +80,9 @@ public final class Seat {
 
     /// Creates a seat without devices.
     /// - Parameters:
-    ///   - name: the name that clients see, such as "seat0".
-    ///   - scene: the windows that input is routed to. Seats may share it.
     ///   - delegate: the compositor's policy. Held weakly.
     ///   - keymap: the initial keymap; by default that of a US keyboard.
-    ///   - clock: the clock for repetition and timeouts. Without one, keys do not repeat and nothing times
+    ///   - clock: the clock for repetition and timeouts. Without one, keys never repeat and nothing times
     ///     out.
     public init(
         name: String, scene: Scene = Scene(), delegate: Responder? = nil, keymap: Keymap? = nil,
@@ -128,8 +122,7 @@ public final class Seat {
         gestures.end()
     }
 
-    /// Parts hold the parts that they are built on. They call the parts above them through narrow protocols
-    /// and closures, which are connected here and disconnected by `unlink()`.
+    /// Sets the protocols and closures through which parts call the parts that are built on them.
     private func link() {
         context.dispatch.reference = Unretained(self)
         context.interactions.holders = [pointer, touches, keyboard, tablets]
@@ -155,9 +148,8 @@ public final class Seat {
 
     // MARK: Input
 
-    /// Calls a handler with an ``Explanation`` of each event: its path, and the reasons for it. The handler
-    /// is called after the event's frame has been delivered. Events are explained only while an observation
-    /// exists, because explaining takes time.
+    /// Calls a handler with an ``Explanation`` of each event, after the event's frame has been delivered.
+    /// Explaining takes time, so events are explained only while an observation exists.
     public func observeExplanations(_ handler: @escaping (Explanation) -> Void) -> ObservationToken {
         context.explanations.add(handler)
     }
@@ -172,8 +164,8 @@ public final class Seat {
         while let frame = context.intake.nextFrame() { handleWaiting(frame) }
     }
 
-    /// Routes the events of one hardware frame. Touches that changed in the same phase reach a responder in
-    /// one call, and clients receive one frame.
+    /// Routes the events of one hardware frame. Touches in the same phase reach a responder in one call,
+    /// unless another event comes between them. Clients receive one frame.
     public func handle(contentsOf events: [InputEvent]) {
         if events.count == 1 { return handle(events[0]) }
         guard context.intake.begin(events) else { return }
@@ -223,15 +215,13 @@ public final class Seat {
         route(valid)
     }
 
-    /// Routes an event that validation inserted before another one.
     @inline(never)
     private func routeInserted(_ event: InputEvent) {
         route(event)
     }
 
-    /// Handles a finger's motion on a short path, as most are: the motion needs no repair, no filter has the
-    /// finger, and events are neither shown to spies nor explained.
-    /// - Returns: `false` if the event has to take the full path. Nothing has been routed then.
+    /// Routes a finger's motion directly in the usual case: it needs no repair, no filter has the finger, and
+    /// there are no spies and no explanations. Otherwise returns `false` and routes nothing.
     @inline(__always)
     private func moves(_ id: Int32, to point: Point, _ event: InputEvent) -> Bool {
         !context.explanations.isOn && context.intake.spies.isEmpty
@@ -239,8 +229,7 @@ public final class Seat {
             && touches.moves(id, to: point, of: event.device, at: event.time)
     }
 
-    /// Whether a motion of the pointer needs no repair and can be passed straight to the pointer, as most
-    /// can.
+    /// Whether a pointer motion can be passed straight to the pointer. If so, its time is recorded.
     @inline(__always)
     private func isPlain(_ event: InputEvent, _ way: Vector, _ unaccelerated: Vector = .zero) -> Bool {
         !context.explanations.isOn && context.intake.spies.isEmpty && touches.pending.slots == 0
@@ -281,16 +270,14 @@ public final class Seat {
         }
     }
 
-    /// Shows an event to the spies.
-    /// - Returns: whether the event's device still exists. A spy may have removed it.
+    /// Shows an event to the spies. Returns whether its device still exists: a spy may have removed it.
     @inline(never)
     private func isSpied(_ event: InputEvent) -> Bool {
         for spy in context.intake.spies { spy.observe(event, on: self) }
         return context.devices.contains(event.device)
     }
 
-    /// Delivers the touches that changed in this frame.
-    /// - Returns: whether the event's device still exists. A handler may have removed it.
+    /// Delivers the touches of this frame. Returns `false` if a handler removed the device of `event`.
     @inline(never)
     private func flushesTouches(before event: InputEvent) -> Bool {
         touches.flush()
@@ -312,7 +299,7 @@ public final class Seat {
         if context.explanations.isOn { context.explanations.emit() }
     }
 
-    /// Ends the turn, when the seat has completed its work for one frame or for a timer.
+    /// Ends the turn after the seat's work for one frame or for a timer.
     @inline(__always)
     func endTurn() {
         if !scene.turn.undoManagers.isEmpty { scene.turn.end() }

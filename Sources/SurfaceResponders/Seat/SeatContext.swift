@@ -1,22 +1,18 @@
 /// What all parts of a seat share. It is created before them and knows none of them.
 final class SeatContext {
-    /// The name that clients see, such as "seat0".
     let name: String
     let scene: Scene
     let clock: any SeatClock
     let dispatch: Dispatch
     let explanations = ExplanationLog()
 
-    /// Sends events to clients. A strong reference: loading a weak one would cost more than the rest of a
-    /// motion.
+    /// A strong reference: loading a weak one would cost more than the rest of a motion.
     @safe @exclusivity(unchecked) var transport: (any SeatTransport)?
 
-    /// The compositor's policy: last on every path, and the target of input that hits nothing.
     var delegate: Responder? {
         get { delegateReference.target }
         set { delegateReference.target = newValue }
     }
-    /// The address of the delegate; zero for none.
     var delegateAddress: UInt { delegateReference.address }
     @safe @exclusivity(unchecked) private var delegateReference: WeakReference<Responder>
 
@@ -37,17 +33,14 @@ final class SeatContext {
         dispatch = Dispatch()
     }
 
-    /// The seat, for handlers that it is passed to, and for what concerns the seat as a whole. An empty seat
-    /// once the seat has ended.
+    /// The seat. After its end, each access returns a new, empty seat.
     var seat: Seat { dispatch.seat }
 
-    /// Whether the session is locked: whether a grab of kind `lock` is active.
     var isLocked: Bool { grabs.isLocked }
 
     // MARK: Grabs
 
-    /// Returns what the active grabs decide about a hit. The topmost grab that does not pass decides; under a
-    /// lock, only locks are asked. A grab may revoke itself during this call.
+    /// Returns the decision of the topmost grab that does not pass. Under a lock, only locks are asked.
     func decision(for hit: HitTestResult?, isPress: Bool) -> Grab.Decision {
         let standing = grabs.standing
         let isLocked = isLocked
@@ -86,7 +79,6 @@ final class SeatContext {
         return nil
     }
 
-    /// Removes a filter. The rest of the interactions that it took is discarded.
     func removeFilter(_ filter: any InputFilter) {
         intake.filters.removeAll { $0.filter === filter }
         interactions.forget(filter)
@@ -116,8 +108,8 @@ final class SeatContext {
         return ResponderPath(from: target, endingWith: delegate, diagnostics: scene.diagnostics)
     }
 
-    /// Reports a delegate that was released, but only while an event is routed. At other times, such as while
-    /// the delegate is destroyed together with the seat that it owns, no decision of it is missing.
+    /// Reports a released delegate, but only while an event is routed. At other times its release may be
+    /// intended, for example together with the seat that it owns.
     @inline(__always)
     private func noteReleasedDelegate() {
         if delegateReference.isGone, intake.isRouting { reportReleasedDelegate() }
@@ -129,21 +121,19 @@ final class SeatContext {
         scene.diagnostics.reportReleased("delegate", of: "the seat \(name)")
     }
 
-    /// Whether a route's path is the current chain, or will be because it is not settled yet.
+    /// Whether a route's path is the current chain. Also `true` for a path that is not settled yet.
     func isCurrent(_ route: Route) -> Bool {
         !route.isFrozen || route.path.isCurrent(from: route.target?.address ?? 0, endingWith: delegateAddress)
     }
 
-    /// Whether a responder can receive input now: a surface while it is shown and not being removed, any
-    /// other responder always. `true` for `nil`.
+    /// Whether a responder can receive input: `false` only for a surface not shown or being removed.
     func isPresent(_ target: Responder?) -> Bool {
         guard let surface = target as? SurfaceResponder else { return true }
         return scene.shows(surface) && !scene.isLeaving(surface)
     }
 
     /// Hands an event to a route's target, after updating the placement of the route's host.
-    /// - Parameter concernsClient: `false` if the client is not offered the event. The climb then passes the
-    ///   client's surface like any other responder.
+    /// - Parameter concernsClient: whether the host offers the event to its client.
     @discardableResult
     @inline(__always)
     func run(_ route: Route, concernsClient: Bool = true, _ body: (Responder) -> Void) -> Dispatch.Outcome {
@@ -173,7 +163,6 @@ final class SeatContext {
 /// The actions that are being performed right now, nested in each other.
 struct PerformedAction {
     var depth = 0
-    /// The event that the innermost action answers, or that an enclosing one does; `nil` if no sender named
-    /// one.
+    /// The event that the innermost action answers, or else an enclosing one; `nil` if none was named.
     var event: Event?
 }

@@ -1,8 +1,8 @@
 /// An object, cast to the protocol that an action calls, without keeping the object alive.
 ///
-/// A dynamic cast to a protocol costs hundreds of instructions, so the result is stored. A strong reference
-/// would be a reference cycle, because the object keeps this. Swift has no unowned references to a type that
-/// is a generic parameter.
+/// A dynamic cast to a protocol costs hundreds of instructions, so its result is stored. A strong reference
+/// would be a cycle, because the object keeps this target. Swift has no unowned references to a type that is
+/// a generic parameter.
 @usableFromInline
 final class ActionTarget {
     /// The memory of a reference to an object, cast to the protocol. Valid while both the object and the
@@ -20,8 +20,7 @@ final class ActionTarget {
 
     let pointer: Pointer
 
-    /// Returns `nil` if the value is anything but a reference to the object followed by its protocol
-    /// conformances.
+    /// `nil` unless the value is a reference to the object, possibly followed by protocol conformances.
     @usableFromInline
     init?<Target>(_ target: Target, partOf object: AnyObject) {
         let reference = unsafe Unmanaged.passUnretained(object)

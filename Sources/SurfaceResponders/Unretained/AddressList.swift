@@ -1,6 +1,6 @@
-/// The addresses of objects that another object keeps, in order. For iteration without reference counting.
+/// The addresses of objects that another object keeps, for iteration without reference counting.
 ///
-/// The owner of a list deallocates it when no iteration uses it any longer. A zero follows the last address.
+/// The owner deallocates a list when no iteration uses it. A zero follows the last address.
 struct AddressList: Sendable {
     /// The address of the memory. Not a pointer, because pointers are not Sendable.
     private let location: UInt

@@ -4,9 +4,8 @@ protocol Anchored: AnyObject {
     var anchor: Anchor { get }
 }
 
-/// Links an object to all weak references to it. The references keep the anchor, and the anchor does not keep
-/// the object. The object clears the anchor in `deinit`; without that, the references would access freed
-/// memory.
+/// Links an object to all weak references to it. The references keep the anchor, which does not keep the
+/// object. The object must clear the anchor in `deinit`: otherwise the references would access freed memory.
 final class Anchor {
     /// The address of the object. Zero once it is destroyed.
     private(set) var address: UInt

@@ -1,8 +1,7 @@
-/// An array of fixed size in memory of its own. Access involves no exclusivity checks, bounds checks or
-/// reference counting.
+/// An array of fixed size in memory of its own, without exclusivity checks, bounds checks or reference
+/// counting. Only debug builds check that an index is in range.
 ///
-/// An index must be in range; debug builds check this. The creator calls `deallocate()`. Elements must be
-/// trivial types.
+/// The creator calls `deallocate()`. Elements must be trivial types.
 @safe
 struct FixedArray<Element> {
     private let buffer: UnsafeMutableBufferPointer<Element>
@@ -48,7 +47,7 @@ extension Array: Indexed {}
 extension FixedArray: Indexed {}
 
 extension Array {
-    /// Returns whether two arrays share their storage. If so they are equal, without comparing elements.
+    /// Returns whether two arrays share their storage, and are therefore equal.
     func isSameStorage(as other: Array) -> Bool {
         unsafe withUnsafeBufferPointer { own in
             unsafe other.withUnsafeBufferPointer {

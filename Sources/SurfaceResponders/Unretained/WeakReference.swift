@@ -1,8 +1,7 @@
 /// A weak reference to an object, like `weak`.
 ///
-/// After the first `weak` reference to an object, Swift takes a path several times as long to count any of
-/// its references, including strong ones. Responders are retained at every event. Here the object itself
-/// reports its destruction, through its anchor.
+/// After the first `weak` reference to an object, Swift counts all references to it several times as slowly.
+/// Responders are retained at every event, so they report their destruction through an anchor instead.
 struct WeakReference<Target: Anchored> {
     private var anchor: Anchor?
 
@@ -19,7 +18,7 @@ struct WeakReference<Target: Anchored> {
         set { anchor = newValue?.anchor }
     }
 
-    /// The address of the object, for comparisons. Zero if there is none.
+    /// The address of the object, for comparisons; zero if there is none.
     var address: UInt {
         @inline(__always) get { anchor?.address ?? 0 }
     }
@@ -30,8 +29,7 @@ struct WeakReference<Target: Anchored> {
     }
 }
 
-/// A weak reference to an object of any type. If the object has an anchor, this does not slow down its
-/// reference counting as `weak` would.
+/// A weak reference to an object of any type. Does not slow down an object that has an anchor.
 enum WeakObject {
     struct Other {
         weak var object: AnyObject?

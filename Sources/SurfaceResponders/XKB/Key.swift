@@ -2,19 +2,16 @@
 public struct Key: Hashable, Sendable {
     /// The key, independent of its meaning.
     public let code: KeyCode
-    /// The keysym of the key with the modifiers and layout in effect. `Keysym.noSymbol` if the keymap assigns
-    /// none or several.
+    /// The keysym in the layout in effect, with modifiers applied. `.noSymbol` for none or several.
     public let keysym: Keysym
-    /// The keysym of the key in the layout in effect, without modifiers.
+    /// The keysym in the layout in effect, without modifiers.
     public let keysymIgnoringModifiers: Keysym
     /// The modifiers in effect before the press. They do not include the key itself.
     public let modifierFlags: ModifierFlags
-    /// Whether the key repeats under the keymap.
     let repeats: Bool
 
-    /// The text that the key produces, with modifiers applied. Empty for most modifiers and function keys.
-    /// Control turns letters into control characters, as on a terminal. Corresponds to UIKit's
-    /// `UIKey.characters`.
+    /// The text that the key types with modifiers, as UIKit's `UIKey.characters`. Empty for most modifiers
+    /// and function keys. Control turns letters into control characters.
     public var characters: String {
         guard let scalar = keysym.unicodeScalar else { return "" }
         guard modifierFlags.contains(.control), (0x40...0x7e).contains(scalar.value) else {
@@ -23,8 +20,7 @@ public struct Key: Hashable, Sendable {
         return String(Unicode.Scalar(UInt8(scalar.value & 0x1f)))
     }
 
-    /// The text that the key produces without Shift, Control and the other modifiers. Corresponds to UIKit's
-    /// `UIKey.charactersIgnoringModifiers`.
+    /// The text that the key types without any modifiers, as UIKit's `UIKey.charactersIgnoringModifiers`.
     public var charactersIgnoringModifiers: String {
         keysymIgnoringModifiers.unicodeScalar.map { String($0) } ?? ""
     }

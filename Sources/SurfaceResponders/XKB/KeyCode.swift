@@ -1,8 +1,6 @@
-/// A key, identified by its evdev code (`KEY_A` is 30), as Wayland sends it.
-///
-/// The xkb code of the same key is 8 higher.
+/// A key by its evdev code (`KEY_A` is 30), as Wayland sends it. The xkb code is 8 higher.
 public struct KeyCode: RawRepresentable, Hashable, Comparable, ExpressibleByIntegerLiteral, Sendable {
-    /// The evdev code. Any number; evdev itself uses numbers below ``limit``.
+    /// The evdev code. Devices send only codes below ``limit``.
     public let rawValue: UInt32
 
     /// - Parameter rawValue: an evdev code, not an xkb code.
@@ -26,18 +24,18 @@ public struct KeyCode: RawRepresentable, Hashable, Comparable, ExpressibleByInte
     /// Whether evdev can send the code. Virtual keyboards can send other codes, which are refused.
     package var isValid: Bool { rawValue < Self.limit }
 
-    /// The xkb code: the evdev code plus 8, or `UInt32.max`, which is no key in xkb, if that overflows.
+    /// The evdev code plus 8. `UInt32.max`, which is no key in xkb, if the sum overflows.
     package var xkbCode: UInt32 {
         rawValue <= UInt32.max - 8 ? rawValue + 8 : UInt32.max
     }
 
-    /// Creates a key code from an xkb code. `nil` for the eight codes below the first evdev code.
+    /// Creates a key code from an xkb code. `nil` for a code below 8 and for `UInt32.max`.
     package init?(xkbCode: UInt32) {
         guard xkbCode >= 8, xkbCode != UInt32.max else { return nil }
         rawValue = xkbCode - 8
     }
 
-    /// Returns whether the evdev code of the first key is lower.
+    /// Orders keys by their evdev codes.
     public static func < (left: KeyCode, right: KeyCode) -> Bool {
         left.rawValue < right.rawValue
     }
@@ -57,16 +55,12 @@ package enum KeyDirection: Hashable, Sendable {
 public struct KeyStroke: Hashable, Sendable {
     /// The key that types. It is pressed after the modifiers and released before them.
     public let code: KeyCode
-    /// The keys to press first, in this order, and to release last, in reverse order. Examples are Shift and
-    /// AltGr.
+    /// The keys to press first, in this order, such as Shift. They are released last, in reverse order.
     public let modifiers: [KeyCode]
     /// The group that must be in effect. The stroke does not select it; the caller locks it.
     public let group: Int
 
-    /// - Parameters:
-    ///   - code: the key that types.
-    ///   - modifiers: the keys to hold while `code` is pressed, in the order of pressing.
-    ///   - group: the group that must be in effect.
+    /// - Parameter modifiers: the keys to hold while `code` is pressed, in the order of pressing.
     public init(code: KeyCode, modifiers: [KeyCode] = [], group: Int = 0) {
         self.code = code
         self.modifiers = modifiers

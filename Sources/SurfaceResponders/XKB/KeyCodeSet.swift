@@ -25,8 +25,7 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
         return words[Int(code.rawValue / 64)] & Self.bit(code) != 0
     }
 
-    /// Inserts a key. Returns whether the set changed: `false` if it contains the key or the code is out of
-    /// range.
+    /// Inserts a key. Returns whether the set changed; `false` for a code that is out of range.
     @discardableResult
     @inline(__always)
     public mutating func insert(_ code: KeyCode) -> Bool {
@@ -104,7 +103,6 @@ public struct KeyCodeSet: Sendable, Sequence, Equatable {
 
 extension KeyCodeSet: ExpressibleByArrayLiteral {
     /// Creates a set. Codes that are out of range are left out.
-    /// - Parameter codes: the codes, in any order.
     public init(arrayLiteral codes: KeyCode...) {
         self.init()
         for code in codes { insert(code) }

@@ -10,28 +10,24 @@ package struct KeyRepeat: Hashable, Sendable {
         var next: Timestamp
     }
 
-    /// `nil` if no key repeats.
     private var repetition: Repetition?
     /// The key that repeats, or `nil`.
     package var code: KeyCode? { repetition?.code }
     /// The time at which to call `advance(to:)`, or `nil` if no key repeats.
     package var nextFire: Timestamp? { repetition?.next }
-    /// The repeat rate and delay. Changed by ``update(_:)``.
     private(set) var info: RepeatInfo
 
     package init(info: RepeatInfo = .default) {
         self.info = info
     }
 
-    /// Starts the repetition of a pressed key in place of another one. A key that does not repeat under the
-    /// keymap, such as Shift, leaves the current repetition unchanged.
+    /// Starts repeating a pressed key, unless it does not repeat. It replaces the current repetition.
     package mutating func press(_ code: KeyCode, at time: Timestamp, under keymap: Keymap) {
         guard keymap.keyRepeats(code) else { return }
         start(code, at: time)
     }
 
-    /// Starts the repetition of a pressed key that is known to repeat, in place of another one. With a rate
-    /// of 0, no key repeats.
+    /// Starts repeating a key that is known to repeat. At a rate of 0, only ends the current repetition.
     package mutating func start(_ code: KeyCode, at time: Timestamp) {
         guard info.rate > 0 else { return stop() }
         let first = time.advanced(byMicroseconds: info.delayMicroseconds)
@@ -43,21 +39,18 @@ package struct KeyRepeat: Hashable, Sendable {
         if self.code == code { stop() }
     }
 
-    /// Ends the repetition, for example because the focus, group or keymap changed.
     mutating func stop() {
         repetition = nil
     }
 
-    /// Sets the rate and delay. A key that repeats keeps its next time and then continues at the new rate;
-    /// with a rate of 0 it stops.
+    /// Sets the rate and delay. The current repetition keeps its next time; a rate of 0 ends it.
     package mutating func update(_ info: RepeatInfo) {
         self.info = info
         guard let next = repetition?.next, info.rate > 0 else { return stop() }
         repetition?.first = next
     }
 
-    /// Returns the key to repeat now, and the time at which its latest repetition was due. `nil` before
-    /// `nextFire`, and in a second call for the same time.
+    /// Returns the key to repeat and when its latest repetition was due, or `nil` before `nextFire`.
     package mutating func advance(to now: Timestamp) -> (code: KeyCode, time: Timestamp)? {
         guard var repetition, now >= repetition.next else { return nil }
         let first = repetition.first
@@ -65,7 +58,7 @@ package struct KeyRepeat: Hashable, Sendable {
             dividingBy: 1_000_000)
         let rate = UInt64(info.rate)
         var last = seconds * rate + rest * rate / 1_000_000
-        // The times are rounded down, so the next one may be at this very microsecond.
+        // The times are rounded down, so the next one may be due in this very microsecond.
         if fireTime(last + 1, after: first) <= now { last += 1 }
         repetition.next = fireTime(last + 1, after: first)
         self.repetition = repetition
@@ -87,7 +80,7 @@ public struct RepeatInfo: Hashable, Sendable {
     public var delay: Duration { .microseconds(delayMicroseconds) }
     let delayMicroseconds: UInt64
 
-    /// Creates a rate and delay. Negative values count as zero.
+    /// Creates a rate and delay. The rate is clamped to 0...1000. A negative delay counts as zero.
     public init(rate: Int32, delay: Duration) {
         self.rate = min(max(rate, 0), 1000)
         delayMicroseconds = delay.microseconds

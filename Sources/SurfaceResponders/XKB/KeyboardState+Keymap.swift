@@ -1,15 +1,12 @@
 import CXKB
 
 extension KeyboardState {
-    /// Replaces the keymap, and keeps the modifiers and the locked and latched groups, to the extent that the
-    /// new keymap has them.
+    /// Replaces the keymap. Modifiers keep their meaning and stay in effect where the new keymap has them.
     ///
-    /// Keys that are down stay down under the new keymap: they have their effect under it until they are
-    /// released. Depressed modifiers that no key of this keyboard holds stay depressed. If the new keymap
-    /// lacks the locked group, the first group is locked.
+    /// Held keys stay down and act as the new keymap defines. Depressed modifiers that no key of this
+    /// keyboard holds stay depressed. A locked or latched group that the new keymap lacks becomes group 0.
     ///
-    /// Does nothing if the keymaps are equal. Otherwise the caller sends the new keymap and then the
-    /// modifiers.
+    /// Does nothing if the keymaps are equal. Otherwise the caller sends the new keymap, then the modifiers.
     package func replaceKeymap(_ keymap: Keymap) {
         guard keymap != self.keymap else { return }
         let old = self.keymap
@@ -33,7 +30,6 @@ extension KeyboardState {
         unsafe replace(keymap: keymap, state: after)
     }
 
-    /// The modifiers that keys hold down.
     var depressedByKeys: UInt32 {
         let state = unsafe Self.makeState(keymap)
         defer { unsafe xkb_state_unref(state) }

@@ -1,7 +1,6 @@
 import CXKB
 
-/// The meaning of keys in the current state. To interpret a press as clients do, call these before the state
-/// is updated with the press.
+/// Meanings of keys in the current state. Call these before the state is updated with a press, as clients do.
 extension KeyboardState {
     /// Returns the keysym of a key, or `.noSymbol` if it has none or more than one.
     public func keysym(for code: KeyCode) -> Keysym {
@@ -25,15 +24,14 @@ extension KeyboardState {
     }
 
     /// Returns the keysym of a key in the first Latin group, without modifiers. `nil` if the group in effect
-    /// is Latin, or if the Latin group has no keysym for the key.
+    /// is Latin, or if there is no Latin group or no keysym.
     package func keysymInLatinGroup(for code: KeyCode) -> Keysym? {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup else { return nil }
         let latin = keymap.unmodifiedKeysym(for: code, group: latinGroup)
         return latin == .noSymbol ? nil : latin
     }
 
-    /// Returns the keysym of a key in the first Latin group with the modifiers in effect. `nil` as for
-    /// `keysymInLatinGroup(for:)`.
+    /// Returns the same as `keysymInLatinGroup(for:)`, but with the modifiers in effect.
     package func modifiedKeysymInLatinGroup(for code: KeyCode) -> Keysym? {
         guard !keymap.isLatin(group: group), let latinGroup = keymap.latinGroup,
             let layout = keymap.layout(of: code, group: latinGroup)
@@ -44,16 +42,15 @@ extension KeyboardState {
         return latin == .noSymbol ? nil : latin
     }
 
-    /// Returns the modifiers in effect that were used to select a key's keysym, such as Shift for `?`. A
-    /// command for `?` must not require them again.
+    /// Returns the modifiers in effect that select a key's keysym, such as Shift for `?`. A key command for
+    /// `?` must not require them again.
     package func consumedModifiers(for code: KeyCode) -> ModifierFlags {
         let consumed = unsafe xkb_state_key_get_consumed_mods2(pointer, code.xkbCode, XKB_CONSUMED_MODE_GTK)
         let effective = unsafe xkb_state_serialize_mods(pointer, XKB_STATE_MODS_EFFECTIVE)
         return keymap.modifierFlags(of: consumed & effective)
     }
 
-    /// Returns the text that a key types with all modifiers applied; with Control, a control character. Empty
-    /// for keys that type nothing.
+    /// Returns the text that a key types with modifiers: with Control, a control character. May be empty.
     public func characters(for code: KeyCode) -> String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
             let count = unsafe xkb_state_key_get_utf8(pointer, code.xkbCode, buffer.baseAddress, buffer.count)
@@ -64,8 +61,7 @@ extension KeyboardState {
         }
     }
 
-    /// Returns the text that a key types in the group in effect without modifiers, not even Shift. Empty for
-    /// keys that type nothing.
+    /// Returns the text that a key types in the group in effect, without any modifiers. May be empty.
     public func charactersIgnoringModifiers(for code: KeyCode) -> String {
         unmodifiedKeysym(for: code).character.map { String($0) } ?? ""
     }

@@ -2,8 +2,7 @@ import CXKB
 
 /// The state of one logical keyboard under a keymap: its modifiers, group and LEDs.
 ///
-/// Update it with every press and release, in order. It ignores a press of a key that is down, a release of a
-/// key that is up and a code out of range, and then returns that nothing changed.
+/// Update it with every press and release, in order. Unpaired events and codes out of range change nothing.
 @safe
 public final class KeyboardState {
     /// The current keymap.
@@ -12,13 +11,11 @@ public final class KeyboardState {
     /// The keys that are down, the oldest first.
     @safe @exclusivity(unchecked) var heldKeys: [HeldKey] = []
     @safe @exclusivity(unchecked) private var components: KeyboardComponents
-    /// Keys without an action that were pressed since the last change, and changed nothing. Side effects of a
-    /// press, such as using up a latch, have happened by then, so xkb is not called for further presses and
-    /// releases of these keys.
+    /// Keys without an action whose press changed nothing since the last change of the state. xkb is not
+    /// called for further presses and releases of these keys.
     @safe @exclusivity(unchecked) private var settledKeys = KeyCodeSet()
-    /// Recently pressed keys, each at the index of its code modulo 128. Empty before the first press.
-    /// Determining the meaning of a key takes xkb some hundred instructions, and the meaning depends only on
-    /// modifiers and group.
+    /// Recently pressed keys, each at the index of its code modulo 128. Empty before the first press. A
+    /// cache, because asking xkb takes some hundred instructions.
     @safe @exclusivity(unchecked) private var knownKeys: ContiguousArray<KnownKey?> = []
 
     private struct KnownKey {
@@ -27,15 +24,14 @@ public final class KeyboardState {
         let group: UInt32
     }
 
-    /// A key that is down, and what was locked before its press: the release of a lock key unlocks only that.
+    /// A key that is down, with the locks before its press. The release of a lock key unlocks only these.
     struct HeldKey {
         let code: KeyCode
         let lockedModifiers: UInt32
         let lockedGroup: UInt32
     }
 
-    /// Creates a state without pressed keys and modifiers, in the first group.
-    /// - Parameter keymap: the keymap, which the state keeps.
+    /// Creates a state in the first group, without pressed keys or modifiers.
     package init(keymap: Keymap) {
         self.keymap = keymap
         let state = unsafe Self.makeState(keymap)
@@ -64,7 +60,7 @@ public final class KeyboardState {
         refresh()
     }
 
-    /// Updates cached values after a change of more than the pressed keys.
+    /// Updates the cached values after the modifiers, group or keymap may have changed.
     private func refresh() {
         settledKeys.removeAll()
         components = unsafe KeyboardComponents(of: pointer, under: keymap)
@@ -107,7 +103,6 @@ public final class KeyboardState {
         return changes
     }
 
-    /// Sets the components of the state directly.
     private func setMasks(
         depressed: UInt32, latched: UInt32, locked: UInt32, depressedGroup: UInt32 = 0,
         latchedGroup: UInt32 = 0, lockedGroup: UInt32
@@ -119,8 +114,8 @@ public final class KeyboardState {
         return changes
     }
 
-    /// Sets modifiers and group directly, for a virtual keyboard that sends them itself. Bits that the keymap
-    /// does not have are dropped, and a group that it does not have wraps around.
+    /// Sets modifiers and locks a group, for a virtual keyboard that sends them itself. Bits that the keymap
+    /// lacks are dropped, and a group that it lacks wraps around.
     @discardableResult
     package func update(_ modifiers: KeyboardModifiers) -> KeyboardStateChanges {
         let group = keymap.groupCount > 0 ? modifiers.group % UInt32(keymap.groupCount) : 0
@@ -129,8 +124,7 @@ public final class KeyboardState {
             lockedGroup: group)
     }
 
-    /// Locks a group. It is then in effect until another one is locked, except while a held key changes the
-    /// group. Does nothing for a group out of range.
+    /// Locks a group. It is in effect unless a held key changes the group. Ignores a group out of range.
     @discardableResult
     package func lockGroup(_ group: Int) -> KeyboardStateChanges {
         guard group >= 0, group < keymap.groupCount else { return [] }
@@ -140,8 +134,7 @@ public final class KeyboardState {
             locked: components.lockedModifiers, lockedGroup: UInt32(group))
     }
 
-    /// Removes modifiers that were set directly, and locks another group unless `lockedGroup` is `nil`.
-    /// Modifiers that keys hold down stay.
+    /// Removes directly set modifiers, except those that keys hold. Locks `lockedGroup` unless it is `nil`.
     @discardableResult
     func takeBack(_ modifiers: KeyboardModifiers, lockedGroup: Int?) -> KeyboardStateChanges {
         unsafe setMasks(
@@ -179,7 +172,7 @@ public final class KeyboardState {
         return codes
     }
 
-    /// The state as sent to clients.
+    /// The modifiers and the group in effect, as sent to clients.
     public var modifiers: KeyboardModifiers {
         unsafe KeyboardModifiers(
             depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
@@ -188,7 +181,7 @@ public final class KeyboardState {
             group: UInt32(group))
     }
 
-    /// The state with the locked group instead of the group in effect.
+    /// The same as `modifiers`, but with the locked group instead of the group in effect.
     var lasting: KeyboardModifiers {
         var lasting = modifiers
         lasting.group = UInt32(lockedGroup)
@@ -211,7 +204,7 @@ public final class KeyboardState {
         return Int(components.lockedGroup) % keymap.groupCount
     }
 
-    /// Returns the meaning of a key that goes down now.
+    /// Returns the meaning of a key that is pressed in the current state.
     func key(for code: KeyCode) -> Key {
         let index = Int(code.rawValue & 127)
         if index < knownKeys.count, let known = knownKeys[index], known.key.code == code,
@@ -235,7 +228,7 @@ public final class KeyboardState {
     package var leds: LEDs { unsafe keymap.leds(of: pointer) }
 }
 
-/// The components of a keyboard's state, read once after each change, because most keys change nothing.
+/// Components of a keyboard's state. They are read only after a change, because most keys change nothing.
 struct KeyboardComponents {
     /// The modifiers in effect, whether depressed, latched or locked.
     let modifiers: UInt32
@@ -272,11 +265,8 @@ package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
     static let none = KeyboardStateChanges([])
     /// The modifiers that keys hold down.
     package static let depressedModifiers = KeyboardStateChanges(XKB_STATE_MODS_DEPRESSED)
-    /// The modifiers in effect until the next key.
     static let latchedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LATCHED)
-    /// The modifiers in effect until they are unlocked.
     static let lockedModifiers = KeyboardStateChanges(XKB_STATE_MODS_LOCKED)
-    /// The part of the group that stays until another group is locked.
     static let lockedGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_LOCKED)
     /// The group in effect, which results from the depressed, latched and locked group.
     package static let effectiveGroup = KeyboardStateChanges(XKB_STATE_LAYOUT_EFFECTIVE)
@@ -288,8 +278,7 @@ package struct KeyboardStateChanges: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// The modifiers and group as in `wl_keyboard.modifiers`. The masks are those of one keymap, and have no
-/// meaning under another.
+/// Modifiers and group as in `wl_keyboard.modifiers`. The masks have a meaning only under one keymap.
 public struct KeyboardModifiers: Hashable, Sendable {
     /// Modifiers that keys hold down.
     public var depressed: UInt32
@@ -300,11 +289,7 @@ public struct KeyboardModifiers: Hashable, Sendable {
     /// The group in effect, starting at 0.
     public var group: UInt32
 
-    /// - Parameters:
-    ///   - depressed: modifiers that keys hold down.
-    ///   - latched: modifiers in effect until the next key.
-    ///   - locked: modifiers in effect until they are unlocked.
-    ///   - group: the group in effect, starting at 0.
+    /// Creates a value from masks of one keymap and a group, which starts at 0.
     public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
         self.depressed = depressed
         self.latched = latched
@@ -312,6 +297,5 @@ public struct KeyboardModifiers: Hashable, Sendable {
         self.group = group
     }
 
-    /// All modifiers in effect, whether depressed, latched or locked.
     var effective: UInt32 { depressed | latched | locked }
 }

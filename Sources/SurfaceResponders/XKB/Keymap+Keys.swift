@@ -12,8 +12,7 @@ extension Keymap {
         unsafe KeyCode(xkbCode: xkb_keymap_max_keycode(pointer)) ?? KeyCode(0)
     }
 
-    /// The codes from the keymap's lowest to its highest key, in ascending order, without those that evdev
-    /// cannot send. Not every code needs to have a meaning.
+    /// The codes from the keymap's lowest to its highest key, below `KeyCode.limit`. Some have no meaning.
     public var keyCodes: some Sequence<KeyCode> {
         let end = min(maximumKeyCode.rawValue, KeyCode.limit - 1) + 1
         return (min(minimumKeyCode.rawValue, end)..<end).lazy.map { KeyCode($0) }
@@ -24,8 +23,7 @@ extension Keymap {
         unsafe Int(xkb_keymap_num_layouts_for_key(pointer, code.xkbCode))
     }
 
-    /// Returns the number of levels of a key in a group. Groups that the key lacks wrap around to those it
-    /// has.
+    /// Returns the number of levels of a key in a group, which wraps around as in `layout(of:group:)`.
     func levelCount(of code: KeyCode, group: Int) -> Int {
         guard let layout = layout(of: code, group: group) else { return 0 }
         return unsafe Int(xkb_keymap_num_levels_for_key(pointer, code.xkbCode, layout))
@@ -49,9 +47,8 @@ extension Keymap {
         keyCodes.first { unmodifiedKeysym(for: $0, group: group) == keysym }
     }
 
-    /// Returns the group of a key that applies while one of the keymap's groups is in effect, or `nil` if the
-    /// key has none. Keys may have fewer groups than the keymap; the number wraps around then. xkb can also
-    /// clamp or redirect instead of wrapping, but no layout in use does.
+    /// Returns the key's own group that applies in a group of the keymap, or `nil` if it has none. For a key
+    /// with fewer groups, the number wraps around; no layout in use clamps or redirects it.
     func layout(of code: KeyCode, group: Int) -> UInt32? {
         let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0, group >= 0 else { return nil }
@@ -67,7 +64,7 @@ extension Keymap {
         return unsafe Keysym(rawValue: symbols[0])
     }
 
-    /// Returns the level of a key without modifiers. Nearly always the first one.
+    /// Returns the level that a key has without modifiers, or level 0 if xkb reports none.
     static func unmodifiedLevel(_ keymap: OpaquePointer, _ xkbCode: UInt32, layout: UInt32) -> UInt32 {
         let count = unsafe xkb_keymap_num_levels_for_key(keymap, xkbCode, layout)
         for level in 0..<count {
@@ -91,8 +88,7 @@ extension Keymap {
         }
     }
 
-    /// Returns whether at least 20 letters of the Latin alphabet are typed without modifiers. In some layouts
-    /// a few letters need AltGr or a dead key.
+    /// Returns whether at least 20 Latin letters need no modifiers. In some layouts a few need AltGr.
     static func hasLatinAlphabet(_ keymap: OpaquePointer, group: UInt32) -> Bool {
         var letters: UInt32 = 0
         let first = unsafe xkb_keymap_min_keycode(keymap)

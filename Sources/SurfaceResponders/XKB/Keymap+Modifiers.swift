@@ -1,8 +1,7 @@
 import CXKB
 
 extension Keymap {
-    /// The names of the keymap's xkb modifiers, in the order of their bits in `KeyboardModifiers`. The first
-    /// eight are the real modifiers (Shift, Lock, Control, Mod1 to Mod5).
+    /// The names of the xkb modifiers, by bit in `KeyboardModifiers`. The first eight are real modifiers.
     package var modifierNames: [String] {
         unsafe (0..<xkb_keymap_num_mods(pointer)).map { index in
             unsafe xkb_keymap_mod_get_name(pointer, index).map { unsafe String(cString: $0) } ?? ""
@@ -21,8 +20,8 @@ extension Keymap {
         return mask & ~roles.mask(for: flags) | other.roles.mask(for: flags)
     }
 
-    /// Returns whether a key changes a keyboard's state in any group and level, as modifiers, locks and group
-    /// keys do. xkb offers no query for this, so the key is tried out on the first call.
+    /// Returns whether a key changes the state in some group and level, as modifiers and locks do. xkb offers
+    /// no query for this, so the first call tries out the key.
     func hasAction(_ code: KeyCode) -> Bool {
         if tried.contains(code) { return acting.contains(code) }
         let acts = findAction(of: code)
@@ -31,7 +30,7 @@ extension Keymap {
         return acts
     }
 
-    /// Tries out a key. If a group and level of it cannot be set up, the result is `true`.
+    /// Tries out a key in every group and level. Returns `true` if one of them cannot be set up.
     private func findAction(of code: KeyCode) -> Bool {
         let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0 else { return false }
@@ -55,8 +54,7 @@ extension Keymap {
         return false
     }
 
-    /// Sets up a state in which modifiers are in effect. They are locked and not depressed: a key that
-    /// depresses one of them then still changes the state.
+    /// Puts modifiers in effect by locking them, so that a key that depresses one of them changes the state.
     private func setUp(_ state: OpaquePointer, _ modifiers: UInt32, heldGroup: UInt32, lockedGroup: UInt32) {
         unsafe xkb_state_update_mask(state, 0, 0, modifiers, heldGroup, 0, lockedGroup % UInt32(groupCount))
     }
@@ -78,7 +76,7 @@ struct ModifierHolders {
     init(of keymap: Keymap, group: Int) {
         for keysym in [Keysym.leftShift, .rightShift, .level3Shift, .level5Shift] {
             let codes = keymap.keyCodes.filter { keymap.unmodifiedKeysym(for: $0, group: group) == keysym }
-            // xkb's data assigns the level shifts also to low key codes that no keyboard has.
+            // xkb's data also assigns the level shifts to low key codes that no keyboard has.
             let rightAlternate = KeyCode(100)
             guard let code = codes.contains(rightAlternate) ? rightAlternate : codes.first,
                 let mask = Self.mask(of: code, in: keymap, group: group), mask != 0,

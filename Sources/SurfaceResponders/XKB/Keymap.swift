@@ -3,7 +3,7 @@ import Glibc
 
 /// The meaning of each key in up to four groups (layouts), among which the user switches. Immutable.
 ///
-/// Two keymaps are equal if xkb writes them as the same text. Clients then need not be sent the new one.
+/// Two keymaps are equal if xkb writes them as the same text. A client that has one does not need the other.
 @safe
 public final class Keymap: Hashable {
     /// xkb's limit on groups.
@@ -12,8 +12,7 @@ public final class Keymap: Hashable {
     let pointer: OpaquePointer
     let roles: ModifierRoles
 
-    /// The layouts by their names in the xkb rules, one for each group. Empty for a keymap that was compiled
-    /// from text.
+    /// The layouts by their names in the xkb rules, one for each group. Empty for a keymap made from text.
     public let layouts: [KeymapLayout]
     /// The display names of the groups, such as `English (US)`. Empty for a group without a name.
     public let layoutNames: [String]
@@ -21,7 +20,6 @@ public final class Keymap: Hashable {
     public let groupCount: Int
     /// The first group with the Latin alphabet, or `nil`.
     package let latinGroup: Int?
-    /// The text that xkb writes for the keymap, once it was requested.
     private var knownText: KeymapText?
 
     /// The keys that `hasAction(_:)` has tried out, and those among them that have an action.
@@ -32,12 +30,10 @@ public final class Keymap: Hashable {
     private let ledIndices: (capsLock: UInt32, numLock: UInt32, scrollLock: UInt32)
 
     /// Compiles a keymap from names in the system's and the user's xkb data. This takes some milliseconds.
-    ///
-    /// No names are taken from the environment.
+    /// Names in the environment are ignored.
     /// - Parameters:
     ///   - layouts: one to four layouts, such as `["us", "ru"]`.
-    ///   - variants: the layouts' variants, in the same order. An empty string or a missing element means the
-    ///     layout's default.
+    ///   - variants: the layouts' variants, in the same order. If empty or missing, the layout's default.
     ///   - options: the options, such as `["ctrl:nocaps", "compose:menu"]`.
     ///   - model: the keyboard's model; `nil` or an unknown name means xkb's generic model.
     ///   - rules: the rules that resolve the other names; `nil` means xkb's default, `evdev`.
@@ -52,12 +48,10 @@ public final class Keymap: Hashable {
 
     /// Compiles a keymap from text in xkb's format v1, which clients and servers exchange.
     ///
-    /// The text need not be trusted. It ends with the bytes or at the first NUL. The only files that it can
-    /// include are parts of the system's and the user's xkb data, by plain names. Text that would make
-    /// xkbcommon use excessive memory or time is refused.
+    /// The text need not be trusted. It ends with the bytes or at the first NUL, and can include only xkb's
+    /// data. Text that would make xkbcommon use excessive memory or time is refused.
     public convenience init(text: some Collection<UInt8>) throws(KeymapError) {
-        // Copied first, because accessing each byte through the collection takes longer than parsing the
-        // keymap.
+        // Copied, because reading bytes through the collection takes longer than parsing the keymap.
         var bytes = Array(text.prefix(KeymapTextCheck.maximumLength + 1))
         if let end = bytes.firstIndex(of: 0) { bytes.removeSubrange(end...) }
         try KeymapTextCheck.check(bytes)
@@ -100,7 +94,7 @@ public final class Keymap: Hashable {
         unsafe xkb_keymap_unref(pointer)
     }
 
-    /// The text that xkb writes. Created on first use, because it takes a third of the time of compiling.
+    /// Created on first use, because writing the text takes a third of the time of compiling the keymap.
     private var written: KeymapText {
         if let knownText { return knownText }
         let text = unsafe KeymapText(of: pointer) ?? KeymapText()
@@ -108,8 +102,7 @@ public final class Keymap: Hashable {
         return text
     }
 
-    /// The text for clients, in xkb's format v1. It ends with a NUL byte, which counts in the size that
-    /// clients are sent. Created on first use. If memory for it is unavailable, it is only the NUL byte.
+    /// The text for clients in format v1, with its final NUL. Only the NUL if memory is unavailable.
     public var textBytes: [UInt8] { written.bytes }
     /// A hash of the text. The same in every process.
     package var contentHash: UInt64 { written.hash }
@@ -153,7 +146,6 @@ public final class Keymap: Hashable {
 struct KeymapText {
     /// The text with its final NUL byte.
     let bytes: [UInt8]
-    /// The same in every process.
     let hash: UInt64
 
     init() {
@@ -189,9 +181,7 @@ public struct KeymapLayout: Hashable, Sendable, CustomStringConvertible {
     /// The variant's name, such as `neo`. Empty for the layout's default.
     public let variant: String
 
-    /// - Parameters:
-    ///   - name: a name from the xkb rules. It is not validated here.
-    ///   - variant: empty for the layout's default.
+    /// Creates a layout from names in the xkb rules, which are not validated here.
     public init(name: String, variant: String = "") {
         self.name = name
         self.variant = variant

@@ -26,7 +26,7 @@ final class KeymapContext {
     }
 
     deinit {
-        // Keymaps keep the context alive after this object is destroyed. They must no longer log to it.
+        // Keymaps keep the xkb context alive, which must no longer log to this object.
         unsafe xkb_context_set_user_data(pointer, nil)
         unsafe xkb_context_unref(pointer)
     }

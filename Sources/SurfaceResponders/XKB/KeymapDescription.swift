@@ -1,7 +1,6 @@
 /// The source of a keymap. Unlike a ``Keymap``, it can be stored in settings and passed between threads.
 public enum KeymapDescription: Hashable, Sendable {
-    /// Names in the system's and the user's xkb data, as for
-    /// ``Keymap/init(layouts:variants:options:model:rules:)``.
+    /// Names in xkb's data, as for ``Keymap/init(layouts:variants:options:model:rules:)``.
     case names(
         layouts: [String], variants: [String] = [], options: [String] = [], model: String? = nil,
         rules: String? = nil)
@@ -20,8 +19,7 @@ public enum KeymapDescription: Hashable, Sendable {
 }
 
 extension Keymap {
-    /// Creates the initial keymap of a seat, a US keyboard. If the system has no xkb data, the keymap
-    /// contains only Escape, so that a seat always has a keymap.
+    /// Creates the initial keymap of a seat: US, or one with only Escape if the system has no xkb data.
     static func makeStandard() -> Keymap {
         if let keymap = try? Keymap(layouts: ["us"]) { return keymap }
         guard let keymap = try? Keymap(text: Array(leastText.utf8)) else {

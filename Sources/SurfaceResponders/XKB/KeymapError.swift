@@ -6,15 +6,13 @@ public enum KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyLayouts([String])
     /// More variants than layouts. Contains the variants without a layout.
     case moreVariantsThanLayouts([String])
-    /// A name is empty, too long, or contains a character that is never valid, such as a comma, which would
-    /// split it into two names.
+    /// A name is empty, longer than 128 bytes, or not allowed in xkb rules, such as one with a comma.
     case malformedName(String)
-    /// The installed xkb data does not contain these names. Lists all that were found, each with its kind.
+    /// Names that the installed xkb data lacks, each as a message such as `unknown keyboard layout 'xx'`.
     case unknownNames([String])
     /// The text of a keymap was refused, with the reason and xkbcommon's messages, if any.
     case invalidText(reason: String, messages: [String])
-    /// xkbcommon cannot compile the combination of names, although it knows each of them, or no xkb data was
-    /// found.
+    /// xkbcommon knows each name but cannot compile their combination, or no xkb data was found.
     case cannotCompile(messages: [String])
 
     /// One sentence for display that names what was refused.

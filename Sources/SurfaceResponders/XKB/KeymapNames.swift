@@ -46,7 +46,7 @@ struct KeymapNames {
         return unsafe keymap
     }
 
-    /// Returns which rules, layouts and variants do not compile. Each is tried alone.
+    /// Compiles each of the names alone, and returns a message for each that does not compile.
     private func unknownNames() throws(KeymapError) -> [String] {
         let us = KeymapLayout(name: "us")
         if !rules.isEmpty, try !compiles(us, rules: rules), try compiles(us, rules: "") {
@@ -97,7 +97,7 @@ struct KeymapNames {
         }
     }
 
-    /// Returns whether a compiled keymap lacks one of its layouts, which newer xkbcommon accepts.
+    /// Returns whether a keymap lacks one of its layouts. Newer versions of xkbcommon compile such keymaps.
     private static func lacksLayout(_ keymap: OpaquePointer, of layouts: [KeymapLayout]) -> Bool {
         let count = unsafe xkb_keymap_num_layouts(keymap)
         return count < layouts.count

@@ -7,11 +7,8 @@ extension Keysym {
     static let audioPause = Keysym(XKB_KEY_XF86AudioPause)
     static let audioStop = Keysym(XKB_KEY_XF86AudioStop)
     package static let audioNext = Keysym(XKB_KEY_XF86AudioNext)
-    /// The media key for the previous track.
     static let audioPrevious = Keysym(XKB_KEY_XF86AudioPrev)
-    /// The media key that seeks backward while it is held.
     static let audioRewind = Keysym(XKB_KEY_XF86AudioRewind)
-    /// The media key that seeks forward while it is held.
     static let audioForward = Keysym(XKB_KEY_XF86AudioForward)
 
     /// The keysym 0, which stands for no symbol.
@@ -31,7 +28,6 @@ extension Keysym {
     static let rightAlternate = Keysym(XKB_KEY_Alt_R)
     /// The left logo key.
     static let leftSuper = Keysym(XKB_KEY_Super_L)
-    /// The right logo key.
     static let rightSuper = Keysym(XKB_KEY_Super_R)
     /// AltGr, which selects the third and fourth character of a key.
     package static let level3Shift = Keysym(XKB_KEY_ISO_Level3_Shift)

@@ -15,9 +15,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
         rawValue = UInt32(bitPattern: name)
     }
 
-    /// Creates the keysym with a name, such as `Return`, `a` or `XF86AudioPlay`. `nil` if there is none.
-    /// Names are case-sensitive and are those of `xkbcommon-keysyms.h` without the prefix, or `U` with a code
-    /// point in hexadecimal digits.
+    /// Creates the keysym with a name, such as `Return` or `XF86AudioPlay`. `nil` if there is none. The names
+    /// are those of `xkbcommon-keysyms.h` without the prefix, or `U` with a code point in hexadecimal digits.
     public init?(name: String) {
         guard !name.utf8.contains(0) else { return nil }
         let value = unsafe xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS)
@@ -43,8 +42,7 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
         }
     }
 
-    /// The character that the keysym represents, or `nil`. Return, Tab, Escape, Backspace and Delete
-    /// represent control characters.
+    /// The character that the keysym represents, or `nil`. A control character for Return, Tab or Escape.
     public var unicodeScalar: Unicode.Scalar? {
         let value = xkb_keysym_to_utf32(rawValue)
         return value == 0 ? nil : Unicode.Scalar(value)
@@ -53,11 +51,9 @@ public struct Keysym: RawRepresentable, Hashable, Sendable, CustomStringConverti
     /// The same as ``unicodeScalar``, as a character.
     public var character: Character? { unicodeScalar.map(Character.init) }
 
-    /// The keysym of the lowercase letter, or the keysym itself if it is no uppercase letter.
     var lowercased: Keysym { Keysym(rawValue: xkb_keysym_to_lower(rawValue)) }
 
-    /// Whether the keysym is a modifier, which only changes the meaning of other keys: Shift, Control, Caps
-    /// Lock, a group switch.
+    /// Whether the keysym is a modifier, lock or group switch, which only changes the meaning of other keys.
     public var isModifier: Bool {
         switch rawValue {
         case 0xffe1...0xffee: true  // Shift_L to Hyper_R

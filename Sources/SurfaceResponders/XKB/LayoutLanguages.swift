@@ -1,14 +1,13 @@
 internal import CXKBRegistry
 
-/// The languages of the layouts in xkb's data. Reading the data takes some ten milliseconds, once.
+/// The languages of the layouts in xkb's data. Reading the data takes some ten milliseconds.
 struct LayoutLanguages: Sendable {
-    /// The languages of the system's data. They never change while a program runs.
+    /// The languages of the system's data, read on first use.
     static let system = LayoutLanguages()
 
     private var tags: [KeymapLayout: String] = [:]
 
-    /// Returns the language of a layout. For a variant that is not listed, the language of the layout without
-    /// a variant; `und` if that is not listed, either.
+    /// Returns the language of a layout, else that of the layout without its variant, else `und`.
     func language(of layout: KeymapLayout) -> String {
         tags[layout] ?? tags[KeymapLayout(name: layout.name)] ?? LanguageTag.undetermined
     }
@@ -20,8 +19,7 @@ struct LayoutLanguages: Sendable {
         defer { unsafe _ = registry.context_unref(context) }
         unsafe registry.set_log_level(context, RXKB_LOG_LEVEL_CRITICAL)
         guard unsafe registry.parse(context, "evdev") else { return }
-        /// The language of each layout without a variant. The region in a layout's name applies only to that
-        /// language.
+        /// The language of each layout without a variant. A layout's region is added only to this language.
         var ownLanguages: [String: String] = [:]
         var layout = unsafe registry.layout_first(context)
         while let current = unsafe layout {
@@ -47,8 +45,7 @@ struct LayoutLanguages: Sendable {
         return codes
     }
 
-    /// Returns the code of the country that the layout is named after; `nil` if the name is not that of a
-    /// country in the layout's list.
+    /// Returns the country that the layout is named after, or `nil` if the layout lists no such country.
     private static func region(
         of layout: OpaquePointer, named name: String, in registry: cxkb_registry
     ) -> String? {
@@ -66,17 +63,13 @@ struct LayoutLanguages: Sendable {
     }
 }
 
-/// Converts ISO 639 codes with three letters, which xkb's data uses, to BCP 47 tags, which use a code with
-/// two letters where one exists.
+/// Converts xkb's three-letter ISO 639 codes to BCP 47 tags, which use two letters where possible.
 enum LanguageTag {
-    /// The tag for an unknown language.
     static let undetermined = "und"
 
-    /// Returns the tag of a language.
     /// - Parameters:
     ///   - codes: ISO 639 codes with three letters, the best match first.
-    ///   - hint: the layout's brief name, which may be a code with two letters. If it is one of the
-    ///     languages' codes, that language is used.
+    ///   - hint: the layout's brief name. If it is the two-letter code of one of `codes`, the tag uses it.
     ///   - region: the ISO 3166 code of the region to add to the tag, if any.
     static func make(codes: [String], hint: String, region: String?) -> String {
         let language =

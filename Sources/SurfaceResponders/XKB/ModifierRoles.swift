@@ -22,7 +22,7 @@ struct ModifierRoles: Equatable {
         if first <= last {
             for xkbCode in first...last { unsafe learn(from: xkbCode, of: keymap) }
         }
-        // A keymap without such keys, which some on-screen keyboards send, follows X11's convention.
+        // Keymaps without such keys, which some on-screen keyboards send, follow X11's convention.
         if alternate == 0 { alternate = 1 << 3 }
         if numLock == 0 { numLock = 1 << 4 }
         if `super` == 0 { `super` = 1 << 6 }

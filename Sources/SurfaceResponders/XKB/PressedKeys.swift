@@ -9,10 +9,9 @@ package struct PressedKeys<Source: Hashable> {
         case changed
         /// Another source holds the key. Nothing is routed.
         case heldElsewhere
-        /// The source pressed a key that it holds, or released one that it does not hold. The event is
-        /// dropped.
+        /// The source pressed a key that it holds, or released one that it does not hold. Nothing is routed.
         case unpaired
-        /// No key has this code. The event is dropped.
+        /// No key has this code. Nothing is routed.
         case outOfRange
     }
 
@@ -39,8 +38,7 @@ package struct PressedKeys<Source: Hashable> {
         index(of: source).map { holders[$0].keys } ?? KeyCodeSet()
     }
 
-    /// Records a press. Returns `changed` if no other source holds the key. Allocates memory only for the
-    /// first press of a source.
+    /// Records a press. Returns `changed` if no other source holds the key.
     package mutating func press(_ code: KeyCode, from source: Source) -> Change {
         guard code.isValid else { return .outOfRange }
         let index: Int
@@ -70,8 +68,7 @@ package struct PressedKeys<Source: Hashable> {
         return Array(released)
     }
 
-    /// Releases all keys, when the session sleeps or all sources are removed. Returns the keys that go up, in
-    /// ascending order.
+    /// Releases all keys. Returns the keys that go up, in ascending order.
     package mutating func releaseAll() -> [KeyCode] {
         defer { holders.removeAll() }
         return Array(keys)

@@ -1,27 +1,20 @@
 import CXKB
 
-/// Finds the keys that type a text under a keymap. Creating it visits every key, so create it once for each
-/// keymap.
+/// Finds the keys that type a text under a keymap. Creating it visits every key: create one for each keymap.
 ///
-/// The strokes type the text only if no modifier is in effect before the first; Caps Lock, for example, would
-/// change the case of letters. Dead keys and compose sequences are not used.
+/// The strokes type the text only if no modifier, such as Caps Lock, is in effect before the first stroke.
+/// Dead keys and compose sequences are not used.
 public struct TextTyping {
     /// The strokes of each group, by the character that they type.
     private let strokes: [[UInt32: KeyStroke]]
 
     /// Collects the strokes of every key and level of a keymap.
-    /// - Parameter keymap: the keymap, which is not kept. Create another instance for another keymap.
     public init(keymap: Keymap) {
         strokes = (0..<keymap.groupCount).map { Self.strokes(of: keymap, group: $0) }
     }
 
-    /// Returns the strokes that type a text. A character that the active group lacks is taken from the first
-    /// other group that has it. A line break of any kind is typed as Return, a tab as Tab.
-    ///
-    /// A character that consists of several Unicode scalars is typed scalar by scalar.
-    /// - Parameters:
-    ///   - text: the text to type.
-    ///   - activeGroup: the group to search first. Ignored if the keymap lacks it.
+    /// Returns the strokes that type a text, scalar by scalar. A line break of any kind is typed as Return.
+    /// - Parameter activeGroup: the group to search first, before the others. Ignored if the keymap lacks it.
     /// - Throws: ``TextTypingError/untypable(_:offset:)`` for the first character that no key types.
     public func strokes(for text: String, activeGroup: Int = 0) throws(TextTypingError) -> [KeyStroke] {
         var result: [KeyStroke] = []
@@ -47,8 +40,7 @@ public struct TextTyping {
         return strokes.lazy.compactMap { $0[scalar] }.first
     }
 
-    /// Returns the stroke for each character in a group: the one with the fewest modifiers, then with the
-    /// lowest key code.
+    /// Returns a stroke for each character: that with the fewest modifiers, then with the lowest key code.
     private static func strokes(of keymap: Keymap, group: Int) -> [UInt32: KeyStroke] {
         let holders = ModifierHolders(of: keymap, group: group)
         var result: [UInt32: KeyStroke] = [:]
@@ -75,8 +67,7 @@ public struct TextTyping {
 
 /// The reason why a text cannot be typed.
 public enum TextTypingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No key of the keymap types this character, the first such in the text. `offset` is the number of
-    /// characters before it.
+    /// No key of the keymap types this character, the first such in the text. `offset` characters precede it.
     case untypable(Character, offset: Int)
 
     /// One sentence for display that names the character. Positions count from 1.

@@ -20,9 +20,8 @@ public final class XcursorTheme: CursorTheme {
     /// The longest side of an image, in pixels. Larger images are not used.
     private static let maximumSize = 1024
 
-    /// - Parameters:
-    ///   - name: the theme's name; nil for the default theme.
-    ///   - size: in logical pixels, clamped to 1 through 1024.
+    /// Creates a theme. A `nil` name means the default theme.
+    /// - Parameter size: in logical pixels, clamped to 1 through 1024.
     public init(named name: String? = nil, size: Int = 24) {
         self.name = name
         self.size = min(max(size, 1), Self.maximumSize)
@@ -56,8 +55,7 @@ public final class XcursorTheme: CursorTheme {
 }
 
 extension CursorShape {
-    /// The names that themes use, the most usual one first. Many themes have only the X11 names from before
-    /// CSS.
+    /// The most usual name first. Many themes have only the X11 names from before CSS.
     var themeNames: [String] {
         switch self {
         case .default: [rawValue, "left_ptr"]

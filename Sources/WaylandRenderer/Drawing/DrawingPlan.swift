@@ -1,10 +1,10 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The steps that draw a frame's damage, without the parts that opaque items in front hide. The plan is made
-/// item by item, because that can take long.
+/// The steps that draw a frame's damage, except where opaque items in front hide it. Planning may take long,
+/// so it proceeds item by item.
 struct DrawingPlan {
-    /// The pixels of the picture that are drawn. The steps and the background together cover all of it.
+    /// The pixels of the picture that are drawn. The steps and the background of a complete plan cover them.
     let damage: Region
     /// Front to back. The last step is drawn first, on the background.
     private(set) var steps: [DrawingStep] = []
@@ -36,10 +36,9 @@ struct DrawingPlan {
 
     var isComplete: Bool { plannedCount == placed.count || uncovered.region.isEmpty }
 
-    /// The area in which the background is visible, once the plan is complete.
+    /// Where the background is visible, once the plan is complete.
     var background: Region { uncovered.region }
 
-    /// Plans the next items.
     /// - Parameter effort: the approximate number of items, and of opaque parts of items, to plan.
     mutating func planNext(_ effort: Int = .max) {
         var left = effort
@@ -66,8 +65,8 @@ struct DrawingPlan {
         }
     }
 
-    /// Adds the pixels around damage where content is smoothed, because a changed pixel of the content
-    /// affects its neighbors in the picture.
+    /// Adds pixels around damage where content is smoothed, because there each content pixel affects several
+    /// picture pixels.
     private static func spread(_ damage: Region, _ placed: [(FrameItem, ItemPlacement)]) -> Region {
         let box = damage.boundingBox
         var rectangles = damage.rectangles
@@ -114,7 +113,7 @@ struct DrawingPlan {
             steps.append(DrawingStep(item, placement, visible, replaces: true))
             uncovered.cover(placement.pixels)
         case .some(let rectangles) where uncovered.heeds(partCount: rectangles.count):
-            // Opaque parts replace what is behind them; the others are blended with it.
+            // Opaque parts replace what is behind them; the other parts are blended with it.
             var mixed = visible
             for rectangle in rectangles {
                 let rect = rectangle.rect.intersection(item.bounds)
@@ -131,13 +130,12 @@ struct DrawingPlan {
         }
     }
 
-    /// - Parameter rect: in surface-local pixels.
     private func opaquePixels(
         of rect: Rect, in item: FrameItem, _ placement: ItemPlacement
     ) -> Region.Rectangle {
         let edges = output.picture(output.uprightEdges(of: item.transform.boundingBox(of: rect)))
-        // A pixel that is blended from opaque and other pixels is not opaque. At a fractional scale, the
-        // margin is one pixel wider, because edges may be within pixels.
+        // A pixel that blends opaque and other pixels is not opaque. At a fractional scale, the margin is one
+        // pixel wider, because edges may be within pixels.
         let margin = placement.spread + (output.scale.isWhole ? 0 : 1)
         return edges.inward.grown(by: -margin).intersection(placement.pixels)
     }

@@ -14,8 +14,8 @@ struct FixedTransform {
 
     /// - Parameters:
     ///   - map: the transform from the picture's pixels to the content's.
-    ///   - x: the picture's column that becomes zero in the result.
-    ///   - y: the picture's row that becomes zero in the result.
+    ///   - x: the picture's column that becomes zero.
+    ///   - y: the picture's row that becomes zero.
     init(_ map: AffineTransform, from x: Int32, _ y: Int32) {
         func fixed(_ number: Double) -> Int64 {
             Int64(min(max((number * 65_536).rounded(), -0x1p52), 0x1p52))
@@ -29,7 +29,7 @@ struct FixedTransform {
         ty = fixed(start.y)
     }
 
-    /// Moves the origin on the picture by a number of pixels.
+    /// Moves the origin on the picture, in pixels.
     mutating func move(byX x: Int32, y: Int32) {
         tx += a * Int64(x) + c * Int64(y)
         ty += b * Int64(x) + d * Int64(y)
@@ -41,6 +41,5 @@ struct FixedTransform {
         ty -= Int64(top) << 16
     }
 
-    /// Whether pixman can represent the transform.
     var fits: Bool { [a, b, c, d, tx, ty].allSatisfy { $0.magnitude < Int64(Int32.max) } }
 }

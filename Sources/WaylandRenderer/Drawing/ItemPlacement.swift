@@ -18,11 +18,10 @@ struct ItemPlacement {
     /// Maps the picture's pixels to the content's.
     let toContent: AffineTransform
     let sampling: Sampling
-    /// The pixels of the content that may be read. Beyond its edges the pixels at the edge are repeated,
-    /// unless `isCut`.
+    /// The pixels of the content that may be read. Unless `isCut`, pixels at its edge are repeated beyond it.
     let source: Region.Rectangle
-    /// Whether pixels of the picture may be outside of the source, where they show what is behind the item.
-    /// Such an item is never assumed to hide anything.
+    /// Whether pixels may be outside of the source, where they show what is behind the item. Such an item is
+    /// never assumed to hide anything.
     let isCut: Bool
 
     /// Returns nil if no part of the item is visible.
@@ -43,11 +42,10 @@ struct ItemPlacement {
         if sampling != .direct, !source.isModest { return nil }
     }
 
-    /// How far a changed pixel of the content affects the picture beyond its own area, in pixels of the
-    /// picture.
+    /// How far a changed pixel of the content affects the picture beyond its own area, in picture pixels.
     var spread: Int32 {
         guard sampling == .bilinear else { return 0 }
-        // Without an inverse the item is enlarged so much that all of it counts as changed.
+        // Without an inverse, the item is enlarged so much that all of it counts as changed.
         guard let back = toContent.inverse else { return 32_767 }
         let reach = back.boundingBox(of: Rect(x: 0, y: 0, width: 0.5, height: 0.5))
         return Int32(min(max(reach.width, reach.height, 0).rounded(.up), 32_767))
@@ -66,7 +64,6 @@ extension Region.Rectangle {
         left < other.right && other.left < right && top < other.bottom && other.top < bottom
     }
 
-    /// The rectangle, extended by a number of pixels on each side.
     func grown(by margin: Int32) -> Region.Rectangle {
         Region.Rectangle(
             left: left.subtractingReportingOverflow(margin).partialValue,
@@ -80,7 +77,6 @@ extension Region.Rectangle {
 }
 
 extension AffineTransform {
-    /// Whether the coefficients are within pixman's range.
     fileprivate var isModest: Bool {
         let limit = 32_000.0
         return abs(a) < limit && abs(b) < limit && abs(c) < limit && abs(d) < limit

@@ -2,8 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// A single whole picture that is drawn in parts: it is planned first, and then drawn in bands of rows, step
-/// by step.
+/// Draws one whole picture in parts: plans it first, and then draws bands of rows, step by step.
 final class PictureDrawing: FrameDrawing {
     private let library: PixmanLibrary
     private let background: FrameColor
@@ -13,7 +12,6 @@ final class PictureDrawing: FrameDrawing {
     private var plan: DrawingPlan
     /// The rows that are drawn, and those of the band in progress.
     private var pixels: [UInt32] = []
-    /// nil between two bands.
     private var band: Band?
 
     private struct Band {
@@ -22,18 +20,16 @@ final class PictureDrawing: FrameDrawing {
         let step: Int
     }
 
-    /// The limits of one part, for planning in items, and for drawing in pixels. Each step counts as
+    /// The limits of one part: for planning in items, and for drawing in pixels. Each step counts as
     /// additional pixels, and so does each of its rectangles.
     private static let effortOfPlan = 64
     private static let pixelsOfPart = 1 << 16
     private static let pixelsOfStep = 1 << 10
     private static let pixelsOfRectangle = 1 << 9
 
-    /// The maximum number of pixels of a picture. When the kernel frees much memory in one call, other
-    /// allocations wait for it.
+    /// The maximum number of pixels. When the kernel frees much memory in one call, other allocations wait.
     private static let maximumCount = 1 << 26
 
-    /// Begins a picture.
     /// - Throws: `FrameRenderingError.pictureTooLarge`.
     init(
         _ frame: SceneFrame, on output: FrameOutput, _ background: FrameColor, with library: PixmanLibrary,
@@ -63,7 +59,6 @@ final class PictureDrawing: FrameDrawing {
         return PixelContent(taking: &pixels, width: width, format: .xrgb8888)
     }
 
-    /// Adds the next rows, filled with the background.
     private func nextBand() -> Band {
         let top = pixels.count / max(width, 1)
         let rows = min(max(pixelsOfBand / max(width, 1), 1), height - top)

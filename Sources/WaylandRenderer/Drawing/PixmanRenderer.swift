@@ -5,12 +5,12 @@ import WaylandShell
 /// damage.
 ///
 /// Content is drawn pixel for pixel where it has the size of the area that it covers. It is drawn as blocks
-/// of pixels where it is enlarged by a whole factor, and smoothed in all other cases. If the visible part of
-/// a content has a side of more than 32,766 pixels, it is drawn only where it is shown pixel for pixel,
-/// because pixman's numbers do not reach farther.
+/// of pixels where it is enlarged by a whole factor, and smoothed in all other cases. If the shown part of a
+/// content has a side of more than 32,766 pixels, it appears only if it is drawn pixel for pixel, because
+/// pixman's numbers do not reach farther.
 public final class PixmanRenderer: FrameRenderer, FrameCapturer {
-    /// The color where no item is. Its alpha is ignored. A change drops all pictures, so every output is
-    /// drawn as a whole at its next rendering.
+    /// The color where no item is. Its alpha is ignored. A change drops all pictures, so the next rendering
+    /// draws each output as a whole.
     public var background: FrameColor {
         didSet { if background != oldValue { pictures.removeAll() } }
     }
@@ -20,7 +20,6 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     private var pictures: [String: OutputPicture] = [:]
 
     /// Loads pixman, which stays loaded. A program that creates no renderer does not need it.
-    /// - Parameter background: the color where no item is.
     /// - Throws: `FrameRenderingError.libraryMissing`.
     public init(background: FrameColor = .black) throws(FrameRenderingError) {
         library = try PixmanLibrary()
@@ -33,8 +32,7 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     public func render(
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage
     ) throws(FrameRenderingError) -> Region {
-        // The picture is stored again only after success. If drawing fails midway, the next call draws all of
-        // it.
+        // The picture is stored again only after success. After a failure, the next call draws all of it.
         if let present = pictures.removeValue(forKey: output.name), present.output == output {
             let drawn = try present.draw(frame, damage: damage, background, with: library)
             pictures[output.name] = present
@@ -46,8 +44,8 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
         return drawn
     }
 
-    /// The latest picture of an output; nil if none was drawn. While a caller keeps it, the next drawing
-    /// copies it first.
+    /// The latest picture of an output; nil if none was drawn. While a caller keeps it, drawing copies it
+    /// first.
     public func picture(ofOutputNamed name: String) -> Picture? {
         pictures[name]?.picture
     }
@@ -61,16 +59,13 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     /// screen. The renderer keeps none of it.
     ///
     /// - Parameters:
-    ///   - frame: what is shown.
-    ///   - output: the output to draw.
     ///   - damage: what differs from the picture in `memory`. For a buffer that was used before, it is the
     ///     damage of all frames since then; for any other memory, it is `.everything`.
-    ///   - background: the color where no item is. It may be transparent, for example for a cursor's
-    ///     picture. `nil` means the renderer's background.
+    ///   - background: the color where no item is. It may be transparent, for example for a cursor's picture.
+    ///     `nil` means the renderer's background.
     ///   - memory: the rows from top to bottom. The bytes of a pixel are blue, green, red and alpha; the
     ///     colors are premultiplied. Over an opaque background, alpha is always 255.
-    ///   - bytesPerRow: the number of bytes from the beginning of a row to the beginning of the next, a
-    ///     multiple of four.
+    ///   - bytesPerRow: from the start of a row to the start of the next; a multiple of four.
     /// - Returns: the picture pixels that were drawn. No byte outside of them is changed.
     /// - Throws: `FrameRenderingError.unsuitableMemory`, with the memory unchanged, and the errors of
     ///   ``render(_:on:damage:)``. If drawing fails midway, the pixels of the damage are undefined.
@@ -90,11 +85,8 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
         return plan.damage
     }
 
-    /// Draws a whole picture that the renderer does not keep, such as of a window or a region, or for a
-    /// screenshot.
-    /// - Parameters:
-    ///   - frame: the frame to draw.
-    ///   - output: the part of the frame, and how it is shown. The name is ignored.
+    /// Draws a whole picture that the renderer does not keep, such as a screenshot or a picture of a window.
+    /// - Parameter output: the part of the frame, and how it is shown. The name is ignored.
     public func draw(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> Picture {
         let single = try OutputPicture(output, background)
         try single.draw(frame, damage: .everything, background, with: library)
@@ -102,15 +94,14 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     }
 
     /// Begins a whole picture that the renderer does not keep.
-    /// - Throws: `FrameRenderingError.pictureTooLarge` for more than 67,108,864 pixels, which are 8192 by
-    ///   8192.
+    /// - Throws: `FrameRenderingError.pictureTooLarge` for more than 67,108,864 pixels (8192 by 8192).
     public func capture(
         _ frame: SceneFrame, on output: FrameOutput
     ) throws(FrameRenderingError) -> any FrameDrawing {
         try PictureDrawing(frame, on: output, background, with: library)
     }
 
-    /// - Parameter pixelsOfBand: the maximum number of pixels in a band of rows. A band has at least one row.
+    /// - Parameter pixelsOfBand: the maximum number of pixels in a band, which has at least one row.
     package func capture(
         _ frame: SceneFrame, on output: FrameOutput, pixelsOfBand: Int
     ) throws(FrameRenderingError) -> any FrameDrawing {
@@ -118,7 +109,7 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     }
 }
 
-/// The picture of an output. A class, so that the picture is changed in place.
+/// A class, so that the picture is changed in place.
 final class OutputPicture {
     let output: FrameOutput
     private(set) var picture: Picture
@@ -143,7 +134,6 @@ final class OutputPicture {
 }
 
 extension PixmanCanvas {
-    /// Draws all steps of a plan that is complete.
     fileprivate mutating func draw(_ plan: DrawingPlan, over background: FrameColor) {
         fill(plan.background, background, replaces: true)
         for step in plan.steps.reversed() { draw(step) }

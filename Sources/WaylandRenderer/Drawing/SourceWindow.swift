@@ -1,16 +1,16 @@
 import SurfaceResponders
 import WaylandShell
 
-/// The part of a content that a step reads, and the transform to it from the pixels that the step draws. Both
-/// are kept within pixman's range, wherever the item is and however large it is.
+/// The part of a content that a step reads, and the transform from the step's pixels to that part. Both are
+/// kept within pixman's range, wherever the item is and however large it is.
 struct SourceWindow {
     /// The left edge of the window, in pixels of the content.
     let left: Int32
     let top: Int32
     let width: Int32
     let height: Int32
-    /// The column of the picture that is zero for `transform`. For direct sampling, the column in which the
-    /// first pixel of the window is shown.
+    /// The column of the picture that is zero for `transform`. For direct sampling, the column that shows the
+    /// window's first pixel.
     let originX: Int32
     let originY: Int32
     /// Maps pixels of the picture, relative to the origin, to pixels of the window.
@@ -22,7 +22,7 @@ struct SourceWindow {
         let box = step.pixels.boundingBox
         let seen = PixelEdges(placement.toContent.boundingBox(of: box.rect)).outward
         // Interpolation also reads the pixels next to the visible ones. At least one pixel is needed, because
-        // those at the edge are repeated beyond it.
+        // the pixels at the edge are repeated beyond it.
         var window = seen.grownClamped(by: 2).intersection(placement.source)
         if window.isEmpty {
             guard !placement.isCut else { return nil }
@@ -46,8 +46,7 @@ struct SourceWindow {
         self.transform = transform
     }
 
-    /// Whether the content's size and stride are valid for the window, and `count` bytes hold all pixels of
-    /// the content.
+    /// Whether the content's size and stride suit the window, and all its pixels fit into `count` bytes.
     func fits(_ count: Int, _ content: any FrameContent) -> Bool {
         let rowLength = content.width * PixelFormat.bytesPerPixel
         let stride = content.bytesPerRow
@@ -64,7 +63,7 @@ struct SourceWindow {
 }
 
 extension Region.Rectangle {
-    /// The rectangle, extended by a number of pixels on each side, but not beyond the range of `Int32`.
+    /// The rectangle, extended on each side, but not beyond the range of `Int32`.
     fileprivate func grownClamped(by margin: Int) -> Region.Rectangle {
         Region.Rectangle(
             left: Int32(clamping: Int(left) - margin), top: Int32(clamping: Int(top) - margin),

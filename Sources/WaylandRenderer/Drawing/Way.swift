@@ -30,15 +30,14 @@ struct Way {
         let snapped = upright.rounded
         guard snapped.left < snapped.right, snapped.top < snapped.bottom else { return nil }
         pixels = output.picture(snapped)
-        // The size of the source in upright orientation.
         let fromUpright = output.transform.concatenating(turn)
         let exact = Self.exactEdges(snapped, upright, fromUpright.inverse.apply(to: source.size))
         toContent = Self.stretch(output.picture(exact), onto: source, turn)
         sampling = Self.sampling(toContent)
     }
 
-    /// Returns the edges at which the source is shown one to one, if it has the item's rounded size;
-    /// otherwise the snapped edges.
+    /// Returns the edges at which the source is shown one to one if it has the item's rounded size, and the
+    /// snapped edges if not.
     ///
     /// A client that draws for a fractional scale rounds its buffer to its surface's size in pixels.
     /// Depending on its position, the surface may cover one pixel more or less on the picture. The buffer is
@@ -75,7 +74,7 @@ struct Way {
 
     private static func sampling(_ map: AffineTransform) -> ItemPlacement.Sampling {
         if map.isTranslation, isWhole(map.tx), isWhole(map.ty) { return .direct }
-        // The distance on the content, along each of its axes, from one pixel of the picture to the next.
+        // How far the content advances along each of its axes from one pixel of the picture to the next.
         let across = abs(map.a) + abs(map.c)
         let down = abs(map.b) + abs(map.d)
         let isWithinPixels =
@@ -101,8 +100,8 @@ struct Way {
         let toContent = toGlobal.concatenating(toLocal)
             .concatenating(stretch(bounds, onto: item.image.source, item.image.transform))
         let edges = output.uprightEdges(of: item.transform.boundingBox(of: item.bounds))
-        // The item's border is blended with what is behind it up to half a pixel outside, but not beyond the
-        // item's bounding box: only that box is redrawn when the item moves or disappears.
+        // Blending with what is behind the item ends at its bounding box, because only that box is redrawn
+        // when the item moves or disappears.
         return (output.picture(edges), toContent)
     }
 }

@@ -1,6 +1,5 @@
 internal import CPNG
 
-/// libpng, loaded when the first PNG is made.
 @safe
 struct PNGLibrary {
     /// Pointers to the library's functions. They stay valid because the library is never unloaded.
@@ -20,8 +19,7 @@ struct PNGLibrary {
             UInt32(clamping: width), UInt32(clamping: height), UInt32(PNG_FORMAT_FLAG_COLOR), isFast ? 1 : 0)
         let maximum = unsafe cpng_maximum_size(&image)
         var isWritten = false
-        // libpng compresses into this memory and does not write beyond its end. Only the bytes that it wrote
-        // count.
+        // libpng compresses into this memory, and does not write beyond its end.
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maximum) { memory, count in
             var size = png_alloc_size_t(maximum)
             guard let start = memory.baseAddress else { return }

@@ -41,7 +41,7 @@ struct PixmanCanvas {
         if !isDrawn { hasDrawnAll = false }
     }
 
-    /// - Returns: false if pixman could not allocate memory.
+    /// Returns false if pixman could not allocate memory.
     private func draw(
         _ step: DrawingStep, _ window: SourceWindow, from bytes: UnsafeRawBufferPointer
     ) -> Bool {

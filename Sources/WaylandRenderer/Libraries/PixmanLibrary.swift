@@ -2,7 +2,6 @@ internal import CPixman
 import SurfaceResponders
 import WaylandShell
 
-/// pixman, loaded when the first renderer is created.
 @safe
 struct PixmanLibrary {
     /// Pointers to the library's functions. They stay valid because the library is never unloaded.
@@ -13,8 +12,8 @@ struct PixmanLibrary {
         unsafe functions = loaded.pointee
     }
 
-    /// Draws on pixels that are stored row by row without gaps. pixman uses their memory, and the memory of
-    /// each content while it is drawn. No image of pixman outlives this call.
+    /// Draws on pixels that are stored row by row without gaps. pixman uses their memory, and that of each
+    /// content while it is drawn. No image of pixman outlives this call.
     func draw(
         on pixels: inout [UInt32], width: Int, _ body: (inout PixmanCanvas) -> Void
     ) throws(FrameRenderingError) {
@@ -23,7 +22,6 @@ struct PixmanLibrary {
         guard isDrawn else { throw .noMemory }
     }
 
-    /// Draws on pixels in memory of the caller.
     func draw(
         on memory: inout MutableRawSpan, _ rows: PixelRows, _ body: (inout PixmanCanvas) -> Void
     ) throws(FrameRenderingError) {
@@ -36,7 +34,7 @@ struct PixmanLibrary {
         guard isDrawn else { throw .noMemory }
     }
 
-    /// - Returns: false if pixman could not allocate memory.
+    /// Returns false if pixman could not allocate memory.
     private func draw(
         on memory: UnsafeMutableRawBufferPointer, _ rows: PixelRows, _ body: (inout PixmanCanvas) -> Void
     ) -> Bool {
@@ -52,13 +50,11 @@ struct PixmanLibrary {
     }
 }
 
-/// The layout of a picture in memory, row by row.
 struct PixelRows {
     let width: Int
     let height: Int
     let bytesPerRow: Int
 
-    /// Rows without gaps.
     init(width: Int, height: Int) {
         self.init(width: width, height: height, bytesPerRow: width * PixelFormat.bytesPerPixel)
     }
@@ -79,6 +75,5 @@ struct PixelRows {
 }
 
 extension FrameColor {
-    /// The color as an opaque background.
     var withoutAlpha: FrameColor { FrameColor(red: red, green: green, blue: blue) }
 }

@@ -4,8 +4,8 @@ import WaylandShell
 
 /// A picture in memory of its own, in the format xrgb8888.
 ///
-/// The unused byte of each pixel is 255. The pixels are therefore valid as argb8888, too, and pictures that
-/// look the same are equal. A picture is a value: later drawing does not change it.
+/// The unused byte of each pixel is 255. The pixels are therefore also valid as argb8888, and pictures that
+/// look the same are equal. Later drawing does not change a picture, which is a value.
 public struct Picture: Hashable, Sendable {
     /// In pixels.
     public let width: Int
@@ -14,16 +14,12 @@ public struct Picture: Hashable, Sendable {
     /// Row by row without gaps.
     var pixels: [UInt32]
 
-    /// The maximum length of a side, in pixels. It is the limit of pixman's numbers.
+    /// The maximum length of a side, in pixels: the limit of pixman's numbers.
     static let maximumSide = 32_767
-    /// The maximum number of pixels. They take one gigabyte.
+    /// The maximum number of pixels, which take one gigabyte.
     static let maximumCount = 1 << 28
 
-    /// Creates a picture of one color.
-    /// - Parameters:
-    ///   - width: in pixels.
-    ///   - height: in pixels.
-    ///   - color: its alpha is ignored.
+    /// Creates a picture of one color, whose alpha is ignored.
     /// - Throws: `FrameRenderingError.pictureTooLarge`, also for a negative size.
     public init(width: Int, height: Int, color: FrameColor = .black) throws(FrameRenderingError) {
         try Self.checkSize(width: width, height: height)
@@ -50,7 +46,7 @@ public struct Picture: Hashable, Sendable {
 
     static let unusedBits: UInt32 = 0xff00_0000
 
-    /// The number of bytes from the beginning of a row to the beginning of the next.
+    /// The number of bytes from the start of a row to the start of the next.
     public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
 
     /// A pixel as `0xffRRGGBB`; nil outside of the picture.
@@ -59,16 +55,16 @@ public struct Picture: Hashable, Sendable {
         return pixels[y * width + x]
     }
 
-    /// Calls a closure with the bytes, row by row from top to bottom. The bytes of a pixel are blue, green,
-    /// red and 255.
+    /// Calls a closure with the bytes, row by row from top to bottom: blue, green, red and 255 for each
+    /// pixel.
     public func withBytes<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try pixels.withBytes(body)
     }
 
-    /// Returns a part of the picture, such as a window or a region. Parts outside of the picture are cut off,
-    /// so the result may be smaller, or empty.
+    /// Returns a part of the picture. What is outside of the picture is cut off, so the result may be
+    /// smaller, or empty.
     /// - Parameter rectangle: in pixels of this picture. `FrameOutput.pixels(of:)` converts global
     ///   rectangles.
     public func cut(to rectangle: Region.Rectangle) -> Picture {
@@ -93,8 +89,7 @@ public struct Picture: Hashable, Sendable {
         case fast
     }
 
-    /// Returns the bytes of a PNG file with the picture: eight bits for each of red, green and blue, without
-    /// alpha.
+    /// Returns a PNG file: eight bits for each of red, green and blue, without alpha.
     ///
     /// This takes some tens of milliseconds for a picture of a screen's size. Can be called on any thread.
     public func png(_ compression: Compression = .small) throws(PictureFileError) -> [UInt8] {
@@ -103,12 +98,10 @@ public struct Picture: Hashable, Sendable {
         return try library.encode(parts, width: width, height: height, isFast: compression == .fast)
     }
 
-    /// Writes the picture to a PNG file, in place of an existing one.
+    /// Writes the picture to a PNG file, in place of an existing one. Can be called on any thread.
     ///
     /// The file is replaced as a whole: a new one is written in the same folder and then renamed. A path that
     /// is not a regular file, such as a pipe or `/dev/stdout`, is written to directly.
-    ///
-    /// Can be called on any thread.
     public func write(
         to path: FilePath, _ compression: Compression = .small
     ) throws(PictureFileError) {
@@ -116,9 +109,9 @@ public struct Picture: Hashable, Sendable {
     }
 
     /// Checks whether a picture can be written to a path, by creating a file in the same folder and removing
-    /// it. A file at the path is not changed. If it is a pipe or a device, it is not opened.
-    /// - Throws: an error that ``write(to:_:)`` would throw, too. Writing may still fail for reasons that
-    ///   show only then, such as a full disk.
+    /// it. What is at the path is neither opened nor changed.
+    /// - Throws: an error that ``write(to:_:)`` would throw, too. Writing may still fail for other reasons,
+    ///   such as a full disk.
     public static func checkPlace(_ path: FilePath) throws(PictureFileError) {
         try PictureFile(path).checkPlace()
     }

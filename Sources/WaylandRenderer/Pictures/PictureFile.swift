@@ -68,8 +68,7 @@ struct PictureFile {
         }
     }
 
-    /// Creates a file in the same folder, so that it can be renamed. Its permissions for other users follow
-    /// the process's umask.
+    /// Creates a file in the same folder, so that it can be renamed. Its permissions follow the umask.
     private func openBeside() throws -> (FilePath, FileDescriptor) {
         let name = path.lastComponent?.string ?? ""
         while true {
@@ -100,13 +99,13 @@ struct PictureFile {
     }
 }
 
-/// Why a picture could not be written to a file.
+/// The reason why a picture could not be written to a file.
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The picture has no pixels, which PNG does not allow.
     case emptyPicture
-    /// The library that writes PNGs is not installed, or is too old. The value is its file name.
+    /// The library that writes PNGs is not installed or too old. The value is its file name.
     case libraryMissing(String)
-    /// The library reported an error, with this message.
+    /// The value is the library's message.
     case encodingFailed(String)
     /// The disk is full, or the quota is used up.
     case noSpace(FilePath)
@@ -142,7 +141,6 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// Calls that swift-system lacks, and that the C library offers only with pointers.
 extension FilePath {
-    /// Renames the file, in place of an existing one.
     func rename(to other: FilePath) throws(Errno) {
         let result = unsafe withPlatformString { own in
             unsafe other.withPlatformString { unsafe Glibc.rename(own, $0) }

@@ -31,8 +31,7 @@ final class SourceWriter {
         line("}")
     }
 
-    /// Writes a declaration or a call with its arguments: on one line if that fits, else with one argument on
-    /// each line.
+    /// Writes a declaration or a call, on one line if that fits, else with one argument on each line.
     func list(_ head: String, _ items: [String], _ tail: String) {
         let joined = head + "(" + items.joined(separator: ", ") + ")" + tail
         guard depth * 4 + joined.count > 110, !items.isEmpty else { return line(joined) }
@@ -97,8 +96,7 @@ struct Parameter {
         "\(SwiftName.callLabel(label)): \(value)"
     }
 
-    /// The line for a documentation comment, if the protocol describes the argument. It is an item of a plain
-    /// list, because DocC requires a parameter list to describe all arguments, and protocols seldom do.
+    /// The argument's item in a plain list. A DocC parameter list would have to describe all arguments.
     var documentation: String? {
         argument.summary.map { "- `\(label)`: \($0)" }
     }

@@ -143,8 +143,7 @@ extension SwiftEmitter {
         SwiftName.methods(interface.requests.map(\.name), reserved: Self.proxyMembers)
     }
 
-    /// Returns the Swift type of an argument. An object in an event is always optional, because the client
-    /// may have destroyed it before it received the event.
+    /// An object in an event is optional, because the client may have destroyed it before the event arrived.
     private func type(_ type: ArgumentType, in interface: InterfaceDescription, ofEvent isEvent: Bool)
         -> String
     {
@@ -164,8 +163,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// The object that a request creates: its Swift type, an expression for its version, and the generic
-    /// parameters of the method.
+    /// The type and the version of the object that a request creates, and the method's generic parameters.
     private struct Creation {
         var type: String
         var version: String

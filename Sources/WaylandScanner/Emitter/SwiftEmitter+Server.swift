@@ -16,8 +16,7 @@ extension SwiftEmitter {
         "version", "wrap",
     ]
 
-    /// Interfaces whose requests libwayland handles itself. There is nothing to dispatch, and no event to
-    /// send.
+    /// Interfaces whose requests and events libwayland handles itself.
     static let libraryInterfaces: Set<String> = ["wl_display", "wl_registry"]
 
     func emitServer(_ interface: InterfaceDescription) {
@@ -58,8 +57,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// Generates an overload that takes the interface's own errors, so that handlers need not name their
-    /// type.
+    /// Generates an overload for the interface's own errors, so that handlers need not name their type.
     private func emitErrorPosting() {
         writer.line()
         writer.documentation([
@@ -126,8 +124,7 @@ extension SwiftEmitter {
                 ownsDescriptor = true
             }
         }
-        // Check arrays last, because the objects and descriptors in the other arguments must be taken over
-        // first.
+        // Check arrays last, because objects and descriptors in other arguments must be taken over first.
         for (argument, index) in zip(request.arguments, wireIndices(of: request))
         where argument.type.hasWholeElements {
             writer.line("guard unsafe Wire.isWhole(arguments[\(index)], for: self) else { return }")
@@ -173,8 +170,7 @@ extension SwiftEmitter {
         if !methods.isEmpty { emitDefaults(methods, handler: "\(type)Handler") }
     }
 
-    /// Generates the default implementations of a handler's methods. They do nothing: new objects and
-    /// descriptors are handled where the requests are dispatched, as without a handler.
+    /// Generates default implementations that do nothing. The dispatch handles new objects and descriptors.
     private func emitDefaults(_ methods: [HandlerMethod], handler: String) {
         writer.line()
         writer.documentation(["The requests that a handler does not serve."])
@@ -279,7 +275,6 @@ struct HandlerMethod {
     /// The declared parameters. The first is the resource.
     let signature: [String]
 
-    /// A description of the default implementation.
     var defaultDocumentation: String {
         var clauses: [String] = []
         for parameter in parameters {

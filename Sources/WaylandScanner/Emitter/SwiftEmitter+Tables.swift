@@ -2,8 +2,7 @@
 extension SwiftEmitter {
     private var tablesName: String { SwiftName.type(description.name) + "Tables" }
 
-    /// Interfaces refer to each other in cycles. So each class allocates its table first, and then all tables
-    /// of the file are filled in one step.
+    /// All tables of a file are allocated before they are filled, because they refer to each other in cycles.
     func emitTables() {
         writer.line()
         writer.documentation([
@@ -62,9 +61,9 @@ extension SwiftEmitter {
             ["\(index)", "\"\(message.name)\"", "\"\(message.signature)\"", "\(label): \(list)"], "")
     }
 
-    /// Returns an expression for the table of an interface. A table of the same file is filled in the same
-    /// step. A table of another file must be filled first only if an event creates objects of the interface,
-    /// because these can receive events before Swift code uses their class.
+    /// Returns an expression for an interface's table. A table of another file is filled first only if an
+    /// event creates objects of the interface, because these can receive events before Swift code uses the
+    /// class.
     private func tableReference(_ name: String, createdByEvent: Bool) -> String {
         let isOwn = description.interfaces.contains { $0.name == name }
         let usesTable = isOwn || (knownInterfaces.contains(name) && !createdByEvent)

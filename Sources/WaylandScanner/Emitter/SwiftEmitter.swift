@@ -105,8 +105,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// Marks a call as `unsafe` if it uses a message's arguments, because the compiler cannot check what
-    /// libwayland passed.
+    /// Marks a call as `unsafe` if it uses libwayland's arguments, which the compiler cannot check.
     func marked(_ call: String, _ items: [String]) -> String {
         items.contains { $0.contains("arguments[") } ? "unsafe " + call : call
     }
@@ -127,8 +126,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// Generates the method that handles received messages, with one case for each message. `body` writes the
-    /// lines of a case.
+    /// Generates the method that handles received messages. `body` writes the lines of a message's case.
     func emitDispatch(of messages: [MessageDescription], _ body: (MessageDescription) -> Void) {
         let arguments = "_ arguments: UnsafeMutablePointer<wl_argument>"
         writer.block("public override func dispatch(_ opcode: UInt32, \(arguments))") {
@@ -177,8 +175,7 @@ extension SwiftEmitter {
         }
     }
 
-    /// Wraps the lines that `body` writes in calls that lend C strings and arrays. These shadow the
-    /// parameters.
+    /// Wraps the lines of `body` in calls that lend C strings and arrays, which shadow the parameters.
     func lending(_ parameters: [Parameter], _ body: () -> Void) {
         var closers = 0
         for parameter in parameters {

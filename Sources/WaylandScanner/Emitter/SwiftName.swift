@@ -13,8 +13,7 @@ enum SwiftName {
         return joined.first?.isNumber == true ? "_" + joined : joined
     }
 
-    /// Returns the name of an interface's class. A name that the runtime or the standard library uses gets a
-    /// suffix, because the class would hide what generated code uses.
+    /// Returns the name of an interface's class, with a suffix if it would hide a type of generated code.
     static func interface(_ name: String) -> String {
         let type = type(name)
         return usedTypes.contains(type) ? type + "Object" : type
@@ -50,8 +49,7 @@ enum SwiftName {
         return result
     }
 
-    /// Returns names for all members of one scope. If two names would become equal, or one is reserved, the
-    /// protocol's own spelling or an appended underscore distinguishes them.
+    /// Returns names for all members of one scope. The protocol's spelling or an underscore avoids conflicts.
     static func members(_ names: [String], reserved: Set<String> = []) -> [String: String] {
         var taken = reserved
         var result: [String: String] = [:]

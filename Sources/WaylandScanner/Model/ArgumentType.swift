@@ -10,8 +10,7 @@ package enum ArgumentType: Hashable, Sendable {
     case string(isNullable: Bool)
     /// An existing object. Without an interface, it may have any interface.
     case object(interface: String?, isNullable: Bool)
-    /// An object that the message creates. Without an interface, the sender passes an interface name and a
-    /// version before the ID.
+    /// An object that the message creates. Without an interface, its name and version precede the ID.
     case newID(interface: String?)
     /// An array of bytes, which may be elements of one type.
     case array(ArrayElements, isNullable: Bool)
@@ -71,8 +70,7 @@ package enum ArrayElements: Hashable, Sendable {
     case values(EnumReference)
 }
 
-/// A reference to an enum, as arguments contain it: the name of an enum in the same interface, or an
-/// interface and the name of one of its enums, separated by a period.
+/// A reference to an enum: `name` in the argument's interface, or `interface.name`.
 package struct EnumReference: Hashable, Sendable {
     /// The interface that contains the enum; `nil` for the interface of the argument.
     package var interface: String?

@@ -31,8 +31,7 @@ package struct MessageDescription: Sendable {
     package var name: String
     /// The summary without line breaks; `nil` if the file has none.
     package var summary: String?
-    /// Whether the message destroys the object. On the server, a request does so after it was handled, and an
-    /// event after it was sent.
+    /// Whether the message destroys the object; on the server, after the message was handled or sent.
     package var isDestructor: Bool
     /// The version of the interface that introduced the message, at least 1.
     package var since: UInt32
@@ -66,8 +65,7 @@ package struct ArgumentDescription: Sendable {
 package struct EnumDescription: Sendable {
     /// A named value: an `<entry>`.
     package struct Entry: Sendable {
-        /// The name in the file, which may begin with a digit. Empty if it is missing or malformed, which is
-        /// reported.
+        /// The name, which may begin with a digit. Empty if it is missing or malformed, which is reported.
         package var name: String
         /// The value on the wire. A negative one is represented by the same bits.
         package var value: UInt32
@@ -95,8 +93,7 @@ package struct EnumDescription: Sendable {
     package var line: Int
 }
 
-/// Parses the values of enum entries: decimal, hexadecimal or octal numbers as in C, or one such number
-/// shifted left by another.
+/// Parses the values of enum entries: a number as in C, or one such number shifted left by another.
 enum EntryValue {
     static func parse(_ text: String) -> UInt32? {
         let words = text.split(whereSeparator: \.isWhitespace).joined()
@@ -116,7 +113,6 @@ enum EntryValue {
         return 0 &- magnitude
     }
 
-    /// Parses a number without a sign.
     private static func magnitude(_ text: Substring) -> UInt32? {
         guard let first = text.first else { return nil }
         guard first.isASCII, first.isNumber else { return nil }

@@ -1,8 +1,7 @@
 /// Finds constructs that the XML parser must not receive.
 ///
 /// Foundation's parser crashes at a processing instruction without data, such as `<?x?>`, anywhere in a
-/// document, even in the text of an entity. Malformed XML is left to the parser, which reads no further than
-/// its first error.
+/// document, even in an entity's text. Malformed XML is left to the parser, which stops at its first error.
 struct XMLCensor {
     /// The document in UTF-8.
     let bytes: [UInt8]
@@ -48,8 +47,7 @@ struct XMLCensor {
         if name == "xml" { try checkDeclaration(bytes[dataStart..<position], at: start) }
     }
 
-    /// Rejects a declared encoding other than UTF-8 or ASCII, because the checks here read the bytes as
-    /// UTF-8.
+    /// Rejects declared encodings other than UTF-8 and ASCII, because the checks read the bytes as UTF-8.
     private func checkDeclaration(_ data: ArraySlice<UInt8>, at start: Int) throws(Diagnostic) {
         let words = String(decoding: data, as: UTF8.self).lowercased().split { " \t\r\n='\"?>".contains($0) }
         guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count else { return }
@@ -80,8 +78,7 @@ struct XMLCensor {
         }
     }
 
-    /// The text of an entity is parsed where the entity is used. Without `?`, `&` and `%`, it cannot contain
-    /// a processing instruction, or become one.
+    /// An entity's text without `?`, `&` and `%` cannot become a processing instruction where it is used.
     private mutating func checkEntity() throws(Diagnostic) {
         while position < bytes.count, !skip(">") {
             guard let quote = skipQuote() else {
@@ -121,8 +118,7 @@ struct XMLCensor {
         return true
     }
 
-    /// Skips everything up to and including a text, or the rest of the document if it does not contain the
-    /// text.
+    /// Skips everything up to the end of a text, or the rest of the document if it does not contain the text.
     private mutating func skipPast(_ text: StaticString) {
         while position < bytes.count { if skip(text) { return } else { position += 1 } }
     }

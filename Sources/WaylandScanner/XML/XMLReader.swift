@@ -2,17 +2,14 @@ import Foundation
 import FoundationXML
 
 extension XMLElement {
-    /// Reads a document.
-    /// - Parameter bytes: the whole document in UTF-8.
-    /// - Throws: the first problem in the document.
+    /// Reads a whole document in UTF-8. If it has several problems, one of them is thrown.
     package static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> XMLElement {
         try XMLReader(bytes, file: file).read()
     }
 }
 
 private final class XMLReader: NSObject, XMLParserDelegate {
-    /// The deepest nesting that is accepted. Protocols need five levels. Trees of any depth could exhaust the
-    /// call stack when they are freed.
+    /// The deepest nesting that is accepted. Freeing a deeper tree could exhaust the call stack.
     private static let deepestNesting = 100
 
     private let bytes: [UInt8]
@@ -20,8 +17,7 @@ private final class XMLReader: NSObject, XMLParserDelegate {
     private let lines: [ArraySlice<UInt8>]
     /// The elements that are not closed yet. The innermost is last.
     private var open: [XMLElement] = []
-    /// The processing instructions `<?elements …?>` before the next element, which are read as its
-    /// attributes.
+    /// The instructions `<?elements …?>` before the next element, which become its attributes.
     private var instructions: [XMLElement.Attribute] = []
     private var root: XMLElement?
     private var failure: Diagnostic?
@@ -127,8 +123,7 @@ private final class XMLReader: NSObject, XMLParserDelegate {
     }
 }
 
-/// An element of an XML document with its content. Protocols store everything relevant in elements and
-/// attributes, so the text between elements is dropped.
+/// An element of an XML document. Text between elements is dropped, because the scanner does not use it.
 package struct XMLElement: Sendable {
     package struct Attribute: Sendable {
         /// The name in the document, including a prefix.
@@ -141,9 +136,8 @@ package struct XMLElement: Sendable {
 
     /// The name in the document, including a prefix.
     package var name: String
-    /// The attributes, sorted by name. The contents of processing instructions `<?elements …?>` before the
-    /// element follow them under the name `elements`, which therefore may occur several times. All other
-    /// names are unique.
+    /// The attributes, sorted by name. The contents of `<?elements …?>` instructions before the element
+    /// follow, under the name `elements`, which may therefore occur several times.
     package var attributes: [Attribute]
     /// The elements directly inside of this one, in the order of the document.
     package var children: [XMLElement]
@@ -156,8 +150,7 @@ package struct XMLElement: Sendable {
     }
 }
 
-/// The errors of XML documents, by libxml2's numbers (`xmlParserErrors`). The parser reports a number without
-/// a text. A number that has no text here is reported as a number.
+/// libxml2's error numbers (`xmlParserErrors`), which the parser reports without a text.
 enum XMLMistake {
     static let end = 5
     static let wrongEndTag = 76

@@ -4,8 +4,7 @@ import WaylandServer
 /// The clients that were sent pointer, touch or tool events since the last frame. `end()` sends each of them
 /// the frame events that group these events.
 final class ClientFrames {
-    /// The client that was sent an event most recently. It is kept after its frame ends: the next event is
-    /// usually for the same client, and then no reference has to be counted.
+    /// The client of the latest event. Kept between frames, so that its next event counts no reference.
     @safe @exclusivity(unchecked) private var latest: SeatClient?
     /// The client before `latest`, kept for the same reason: a pointer leaves one client and enters another.
     @safe @exclusivity(unchecked) private var previous: SeatClient?
@@ -26,7 +25,6 @@ final class ClientFrames {
         client.neededFrames.insert(.pointer)
     }
 
-    /// - Parameter interaction: the number of the touch's interaction.
     @inline(__always)
     func needsTouchFrame(_ client: SeatClient, since interaction: UInt64) {
         isOpen = true

@@ -12,9 +12,8 @@ final class SeatClients {
         ended = body
     }
 
-    /// Returns the state of a client on this seat, and creates it at the first call. Returns `nil` for a
-    /// client that is being destroyed: the seat still handles the end of its surfaces, but the client is sent
-    /// no more events.
+    /// Returns a client's state on this seat, created at the first call; `nil` for a client that is being
+    /// destroyed, which is sent no more events.
     func made(for client: Client) -> SeatClient? {
         guard client.isAlive else { return nil }
         if let known = existing(client) { return known }
@@ -28,8 +27,7 @@ final class SeatClients {
         known[ObjectIdentifier(client)]
     }
 
-    /// The wl_seat object that names the seat in events to a resource; `nil` if the resource's client has
-    /// none, or can no longer be sent events.
+    /// The wl_seat to name in events to a resource; `nil` if its client has none, or can be sent no events.
     func seat(for resource: Resource) -> WlSeat? {
         guard resource.isAlive, resource.client.isAlive else { return nil }
         return existing(resource.client)?.seats.first
@@ -41,14 +39,12 @@ final class SeatClients {
 
     // MARK: Serials
 
-    /// The event that carried a serial to a client; `nil` if the client was not sent that serial, or it is
-    /// too old.
+    /// The event that carried a serial to a client; `nil` if the client was not sent it, or it is too old.
     func record(of serial: UInt32, client: Client) -> SerialRecord? {
         existing(client)?.serials.record(of: serial)
     }
 
-    /// Whether any present client, apart from the given ones, was sent a matching event after a serial was
-    /// issued.
+    /// Whether a client, apart from the given ones, was sent a matching event since a serial was issued.
     func isAny(
         after serial: UInt32, forOthersThan clients: [Client], _ isMeant: (SerialRecord) -> Bool
     ) -> Bool {
@@ -57,14 +53,12 @@ final class SeatClients {
         }
     }
 
-    /// Whether a client was sent a matching event after a serial was issued. True also if the log no longer
-    /// reaches back that far.
+    /// Whether a client was sent a matching event since a serial, or its log no longer reaches back that far.
     func mayBeAny(after serial: UInt32, for client: Client, _ isMeant: (SerialRecord) -> Bool) -> Bool {
         existing(client)?.serials.mayBeAny(after: serial, isMeant) ?? false
     }
 
-    /// The button whose press carried a serial to a client; `nil` if the serial is of another event, or is
-    /// not known.
+    /// The button whose press carried a serial to a client; `nil` if the serial belongs to no known press.
     func button(_ serial: UInt32, of client: Client) -> PointerButton? {
         if case .buttonPress(let button) = record(of: serial, client: client) { button } else { nil }
     }
@@ -91,14 +85,12 @@ final class SeatClient {
     let client: Client
     /// The serials that the client was sent, which it may name in requests.
     @safe @exclusivity(unchecked) var serials = SerialLog()
-    /// The `SeatClients` that holds this object; `nil` once the client is being destroyed, or the seat was
-    /// removed.
+    /// Identifies the `SeatClients` that holds this object; `nil` once it was removed from there.
     private var clients: ObjectIdentifier?
     private(set) var seats: [WlSeat] = []
     @safe @exclusivity(unchecked) private(set) var pointers: [PointerResource] = []
     @safe @exclusivity(unchecked) private(set) var keyboards: [WlKeyboard] = []
     @safe @exclusivity(unchecked) private(set) var touches: [TouchResource] = []
-    /// The kinds of events that were sent and that no frame event has closed yet. Used by `ClientFrames`.
     @safe @exclusivity(unchecked) var neededFrames: NeededFrames = []
     /// The number of the newest interaction in the open touch frame.
     @safe @exclusivity(unchecked) private var framedInteraction: UInt64 = 0
@@ -129,9 +121,8 @@ final class SeatClient {
         self.clients == ObjectIdentifier(clients) && client.isAlive
     }
 
-    /// The time to send with a touch event: that of the touch, or of the last touch event if that is later.
-    /// Touches that a gesture recognizer held back are older than events that were sent in between, and
-    /// clients rely on times that do not decrease.
+    /// Returns the time for a touch event: the touch's, or the last event's if that is later. Touches that a
+    /// gesture recognizer held back may be older, and clients rely on times that do not decrease.
     func time(of touch: Touch) -> Timestamp {
         lastTouchTime = max(lastTouchTime, touch.timestamp)
         return lastTouchTime
@@ -209,11 +200,10 @@ final class SeatClient {
         motionExtrasChanged()
     }
 
-    // These loops use no iterators, which would count a reference to the array. An event with an object
-    // argument may be refused. The embedder is then notified and may end the client, so its objects can
-    // disappear during the loop, which compares the index with the present count. Events without objects only
-    // pass through libwayland, which destroys nothing, so neither the objects nor the references to them
-    // change.
+    // These loops use no iterators, which would count a reference to the array. If an event with an object
+    // argument is refused, the embedder is notified and may end the client. Its objects can then disappear
+    // during the loop, which compares the index with the present count. Events without objects only pass
+    // through libwayland, which destroys nothing, so their loops count no references.
 
     @inline(__always)
     func forEachPointer(_ body: (WlPointer) -> Void) {
@@ -260,8 +250,7 @@ final class SeatClient {
         makeInert(keeping: [])
     }
 
-    /// Makes the objects of lost capabilities inert. A capability that returns needs new objects: the old
-    /// ones receive no more events.
+    /// Makes the objects of lost capabilities inert for good: a capability that returns needs new objects.
     func makeInert(keeping capabilities: InputDevice.Capabilities) {
         if !capabilities.contains(.pointer) {
             for pointer in pointers { pointer.resource.handler = nil }

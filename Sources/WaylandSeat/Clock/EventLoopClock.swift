@@ -2,8 +2,7 @@ import Glibc
 import SurfaceResponders
 import WaylandServer
 
-/// A seat clock that runs on a display's event loop. It is the monotonic clock, which input events are
-/// stamped with, too.
+/// A seat clock on a display's event loop: the monotonic clock, which also stamps input events.
 public final class EventLoopClock: SeatClock {
     private struct Source {
         weak var timer: SeatTimer?
@@ -12,12 +11,11 @@ public final class EventLoopClock: SeatClock {
 
     private let loop: EventLoop
     private var sources: [ObjectIdentifier: Source] = [:]
-    /// Once there are this many sources, the sources of released timers are removed. Twice the number that
+    /// Once there are this many sources, those of released timers are removed. It is twice the number that
     /// remained the last time, and at least 16.
     private var countToTidyAt = 16
 
-    /// Creates a clock for the seats of a display.
-    /// - Parameter loop: the display's event loop, which dispatches the timers.
+    /// Creates a clock for the seats of a display, whose event loop dispatches the timers.
     public init(on loop: EventLoop) {
         self.loop = loop
     }
@@ -43,8 +41,7 @@ public final class EventLoopClock: SeatClock {
         known.source.disarm()
     }
 
-    /// Returns the source of a timer, and creates it when the timer is first scheduled. A source is kept
-    /// at least until its timer is released.
+    /// Returns a timer's source, created at the first call; `nil` if the loop cannot add it.
     private func source(for timer: SeatTimer) -> TimerSource? {
         if let known = sources[ObjectIdentifier(timer)], known.timer === timer { return known.source }
         if sources.count >= countToTidyAt { tidy() }
@@ -67,10 +64,7 @@ public final class ServedTimer {
     private let clock: any SeatClock
     private lazy var timer = SeatTimer { [unowned self] in endStep() }
 
-    /// Creates a stopped timer.
-    /// - Parameters:
-    ///   - clock: measures the steps of the time. The timer fires on the clock's thread.
-    ///   - action: called when the limit is reached, once for each start.
+    /// Creates a stopped timer. When its limit is reached, it calls `action` once, on the clock's thread.
     public init(_ clock: any SeatClock, _ action: @escaping () -> Void) {
         self.clock = clock
         self.action = action
@@ -80,8 +74,7 @@ public final class ServedTimer {
         clock.cancel(timer)
     }
 
-    /// Starts the timer, which fires once. Replaces an earlier start.
-    /// - Parameter limit: the served time after which the timer fires.
+    /// Starts the timer, which fires after a limit of served time. Replaces an earlier start.
     public func start(after limit: Duration) {
         time = ServedTime(limit)
         clock.schedule(timer, after: time.step)

@@ -55,8 +55,7 @@ final class Drag: PressFollower {
         pressMoved(at: seat.now)
     }
 
-    /// Ends the drag without a transfer, for example because its source was destroyed, or it lost the press.
-    /// Does nothing if the drag has ended.
+    /// Ends the drag without a transfer. Does nothing if the drag has ended.
     func cancel() {
         guard !isOver else { return }
         leave()
@@ -85,16 +84,14 @@ final class Drag: PressFollower {
 
     // MARK: What it is over
 
-    /// Updates the target of a drag that may not have moved: the held modifiers may ask for another action,
-    /// and a change of the scene may have put another surface below the drag.
+    /// Updates the action for the held modifiers and, if the scene has changed, the surface below the drag.
     func lookAgain() {
         guard !isOver else { return }
         target?.want(wantedAction)
         if seat.scene.version != sceneVersion { lookUnder(at: seat.now) }
     }
 
-    /// The action that the held modifiers ask for: Shift for a move, Control for a copy. Empty for both or
-    /// neither.
+    /// The action for the held modifiers: a move for Shift, a copy for Control, empty for both or neither.
     private var wantedAction: WlDataDeviceManager.DndAction {
         switch seat.keyboard.modifierFlags.intersection([.shift, .control]) {
         case .shift: .move
@@ -128,15 +125,13 @@ final class Drag: PressFollower {
         return surface.window.map(lock.admits) ?? false
     }
 
-    /// Enters a surface if its client has a data device. A drag without a source enters only surfaces of the
-    /// client that drags. A client that is behind is not entered before it has caught up.
+    /// Enters a surface if its client has a data device. A drag without a source enters only its own client.
     private func enter(_ surface: WlSurface, at place: Point) {
         let isMeant = source != nil || surface.client === client
         let devices = isMeant ? drags.devices(of: surface.client) : []
         guard !devices.isEmpty else { return }
         if source != nil, surface.client.isBehind {
-            // The waiting offer would count against the limits of the surface's client. Until that client has
-            // caught up, the drag has no target.
+            // An offer that waits would count toward the limits of the surface's client.
             return surface.client.whenCaughtUp(for: self) { [weak self] in
                 self?.sceneVersion = nil
                 self?.lookAgain()
@@ -230,7 +225,6 @@ final class Drags {
     /// Holds the clients' data devices, which serve the clipboard and drags.
     private let clipboard: Selection
     private(set) var current: Drag?
-    /// Whether the seat was removed.
     private var hasEnded = false
 
     init(_ context: SenderContext, touch: TouchSender, clipboard: Selection) {
@@ -254,8 +248,7 @@ final class Drags {
         drag.begin(with: press)
     }
 
-    /// Transfers a touch to the drag that follows it.
-    /// - Returns: false if the touch has ended, or cannot be transferred.
+    /// Transfers a touch to a drag. Returns false if the touch has ended, or cannot be transferred.
     func transfer(_ finger: Touch, to drag: Drag) -> Bool {
         touch.delayingCancels { context.seat.touches.transfer(finger, to: drag) }
     }

@@ -1,14 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A client that a drag is over, or that the data was dropped on. Holds what the client was sent, and how it
-/// answered.
-///
-/// The offers that the client received keep this object until the client destroys them.
+/// The client that a drag is over or was dropped on: what it was sent, and how it answered. The client's
+/// offers keep this object until they are destroyed.
 final class DragTarget {
     private enum State {
         case hovered
-        /// The drag has left.
         case left
         /// The data was dropped, and the client has not finished reading it.
         case dropped
@@ -149,8 +146,7 @@ final class DragTarget {
         return [.copy, .move, .ask].first { common.contains($0) } ?? []
     }
 
-    /// Ends the transfer at the client's request.
-    /// - Returns: what is wrong with the request; `nil` if it is no error.
+    /// Ends the transfer at the client's request. Returns what is wrong with the request; `nil` for success.
     func finish() -> String? {
         guard state == .dropped else { return "nothing was dropped" }
         guard acceptedType != nil else { return "the data was not accepted" }
@@ -172,8 +168,7 @@ final class DragTarget {
         }
     }
 
-    /// Ends the transfer when the client has destroyed all its offers and can no longer say that it received
-    /// the data.
+    /// Cancels a dropped transfer whose offers are all destroyed: the client can no longer finish it.
     private func endIfForgotten() {
         guard state == .dropped, offers.isEmpty else { return }
         state = .over
@@ -243,10 +238,8 @@ extension WlDataOffer {
     }
 }
 
-/// Data that is dragged: a client's, or the embedder's own.
-///
-/// The target receives the MIME types and the actions when the drag enters it. They must not change
-/// afterwards.
+/// Data that is dragged: a client's, or the embedder's own. The target receives the MIME types and the
+/// actions with the enter, so they must not change afterwards.
 public protocol DragSource: OfferedData {
     /// The actions that the source supports.
     var dragActions: WlDataDeviceManager.DndAction { get }
@@ -259,16 +252,14 @@ public protocol DragSource: OfferedData {
     func dragDropped()
     /// Called when the target has received all of the data. No further call follows.
     func dragFinished()
-    /// Called when the drag ends without a transfer, or the target gives up the transfer after the drop. No
-    /// further call follows.
+    /// Called when the drag ends without a transfer, even after a drop. No further call follows.
     func dragCancelled()
 }
 
 extension WlDataSource {
     private var source: DataSource? { handler as? DataSource }
 
-    /// Sets the companion of the source's drag, before the drag begins.
-    /// - Returns: false, with nothing done, if the source has a companion or was used.
+    /// Sets the companion of the source's drag. Returns false if the source has one already, or was used.
     package func setDragCompanion(_ companion: any DragCompanion) -> Bool {
         guard let source, source.companion == nil, !source.isUsed else { return false }
         source.companion = companion

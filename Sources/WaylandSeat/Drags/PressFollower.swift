@@ -1,8 +1,8 @@
 import SurfaceResponders
 
-/// A responder that follows a press. It receives all events of the pointer, touch or tool, wherever that is,
-/// until the release. The responder that had the press before receives its cancellation. Subclasses define
-/// what following means, such as dragging data or moving a window.
+/// A responder that follows a press: it receives all events of the pointer, touch or tool until the release.
+/// The responder that had the press before receives its cancellation. Subclasses define what following means,
+/// such as dragging data or moving a window.
 open class PressFollower: Responder {
     /// The seat of the press.
     public let seat: Seat
@@ -13,7 +13,7 @@ open class PressFollower: Responder {
     private var grab: FollowerGrab?
     private var toolPress: ToolPress?
 
-    /// - Parameter seat: the seat of the press.
+    /// Creates a follower for a press on a seat.
     public init(on seat: Seat) {
         self.seat = seat
     }
@@ -37,13 +37,10 @@ open class PressFollower: Responder {
 
     // MARK: Beginning and end
 
-    /// Takes a press from the responder that has it. Call this once. ``startLocation`` is set before it
-    /// returns.
-    /// - Parameters:
-    ///   - press: the press to follow.
-    ///   - owner: the surface whose removal ends a pointer's press; `nil` for none.
+    /// Takes a press from the responder that has it, and sets ``startLocation``. Call this once.
+    /// - Parameter owner: the surface whose removal ends a pointer's press; `nil` for none.
     /// - Returns: false if the press of a touch or tool has ended, or cannot be transferred. Always true for
-    ///   the pointer; but if `owner` is not shown, ``pressLost()`` has been called.
+    ///   the pointer, but if `owner` is not shown, ``pressLost()`` has been called.
     public func take(_ press: StandingPress, owner: SurfaceResponder? = nil) -> Bool {
         switch press {
         case .pointer:
@@ -79,11 +76,9 @@ open class PressFollower: Responder {
     // MARK: Following
 
     /// Called when the press has moved to ``location``. Does nothing by default.
-    /// - Parameter time: the event's time.
     open func pressMoved(at time: Timestamp) {}
 
-    /// Called when a button of the pointer is released. After the last one, ``pressLost()`` is called. Does
-    /// nothing by default.
+    /// Called when a button is released. ``pressLost()`` follows the last one. Does nothing by default.
     open func buttonReleased(_ button: PointerButton) {}
 
     /// Called when the touch ends, or the tip or button of the tool is released. Does nothing by default.
@@ -125,8 +120,7 @@ open class PressFollower: Responder {
     /// Does nothing.
     open override func scrolled(with event: PointerEvent) {}
 
-    /// Calls ``pressMoved(at:)``, ``pressEnded()`` or ``pressLost()`` for the followed tool. Ignores other
-    /// tools.
+    /// Calls ``pressMoved(at:)``, ``pressEnded()`` or ``pressLost()`` for the tool that is followed.
     open override func toolChanged(with event: ToolEvent) {
         guard event.toolID == toolPress?.tool else { return }
         switch event.phase {

@@ -2,9 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 /// ext_idle_notifier_v1: notifies clients, such as screen lockers, when a seat has been without activity for
-/// a time.
-///
-/// A notification for a seat that was removed sends no events.
+/// a time. A notification for a seat that was removed sends no events.
 extension ManagerRequests: ExtIdleNotifierV1Handler {
     /// A shorter timeout would let any client learn when each key is pressed in any client.
     private static var shortestIdleTimeout: Duration { .seconds(1) }
@@ -38,10 +36,8 @@ extension ManagerRequests: ExtIdleNotifierV1Handler {
     }
 }
 
-/// Notifies when a seat has been without activity for a time, and when activity resumes. Serves clients, and
-/// embedders that dim their screens.
-///
-/// It works while its owner keeps it and the seat is on the wire.
+/// Notifies its owner when a seat has been without activity for a time, and when activity resumes, for
+/// example to dim a screen. It works while its owner keeps it and the seat is on the wire.
 public final class IdleWatch {
     /// Whether the seat has been without activity for the timeout.
     public private(set) var isIdle = false
@@ -57,11 +53,10 @@ public final class IdleWatch {
 
     /// Starts the timeout.
     /// - Parameters:
-    ///   - seat: a seat on the wire. Its clock has to run: with a `StoppedClock`, no seat becomes idle.
+    ///   - seat: a seat on the wire. With a `StoppedClock`, it never becomes idle.
     ///   - timeout: the time without activity after which the seat is idle. It starts now.
-    ///   - ignoresInhibitors: whether idle inhibitors are ignored.
-    ///   - onChange: called on the seat's thread with ``isIdle`` whenever that changes. The input event that
-    ///     ends idleness is routed after this call.
+    ///   - onChange: called on the seat's thread when ``isIdle`` changes. The input event that ends idleness
+    ///     is routed after this call.
     public init(
         on seat: SeatGlobal, after timeout: Duration, ignoringInhibitors ignoresInhibitors: Bool = false,
         onChange: @escaping (Bool) -> Void

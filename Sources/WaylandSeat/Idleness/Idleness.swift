@@ -1,15 +1,13 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Measures how long a seat has been without activity.
-///
-/// It does no work per event: the seat records the time of its latest input. Only while a watch is idle does
-/// an input spy wait for the next event.
+/// Measures how long a seat has been without activity. The seat records the time of its latest input, so only
+/// an idle watch needs an input spy, which waits for the next event.
 final class Idleness: InputSpy {
     private let seat: Seat
     let inhibitors: IdleInhibitors
     private var entries: [Entry] = []
-    /// Once there are this many entries, the entries of released watches are removed. Twice the number that
+    /// Once there are this many entries, those of released watches are removed. It is twice the number that
     /// remained the last time, and at least 16.
     private var countToTidyAt = 16
     private var isSpying = false
@@ -113,15 +111,12 @@ extension SeatGlobal {
         set { idleness.isInhibitedByEmbedder = newValue }
     }
 
-    /// Whether the seat is kept from becoming idle: by the embedder, or by a client's inhibitor on a visible
-    /// surface.
+    /// Whether the embedder, or a client's inhibitor on a visible surface, keeps the seat from becoming idle.
     public var isIdlenessInhibited: Bool { idleness.isInhibited }
 }
 
-/// zwp_idle_inhibit_manager_v1: clients that play videos or show presentations keep the session from becoming
-/// idle while their surfaces are visible.
-///
-/// The registry's delegate decides which surfaces are visible.
+/// zwp_idle_inhibit_manager_v1: clients that show videos keep all seats from becoming idle while their
+/// surfaces are visible. The registry's delegate decides which surfaces are visible.
 extension ManagerRequests: ZwpIdleInhibitManagerV1Handler {
     func createInhibitor(
         _ manager: ZwpIdleInhibitManagerV1, id: NewResource<ZwpIdleInhibitorV1>, surface: WlSurface
@@ -154,8 +149,7 @@ final class IdleInhibitor: ZwpIdleInhibitorV1Handler {
     }
 }
 
-/// The inhibitors of all clients of a display. Each keeps every seat from becoming idle while its surface is
-/// visible.
+/// A display's idle inhibitors. Each keeps all seats from becoming idle while its surface is visible.
 final class IdleInhibitors {
     private var inhibitors = ObjectList<IdleInhibitor>()
     /// Whether one of their surfaces was visible at the last check.

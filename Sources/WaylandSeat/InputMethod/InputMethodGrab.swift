@@ -4,11 +4,9 @@ import SurfaceResponders
 import SystemPackage
 import WaylandServer
 
-/// The keyboard grab of an input method. It receives the keys while the input method is active.
-///
-/// An input method that leaves keys unread for longer than ``UnreadWatch/patience`` receives no more keys
-/// until it has read everything that it was sent. The keys go to the field instead. The input method is also
-/// activated anew, so that its late answers to earlier keys are void.
+/// The keyboard grab of an input method, which receives the keys while the input method is active. If it
+/// leaves keys unread for longer than ``UnreadWatch/patience``, keys go to the field until it has read
+/// everything. It is also activated anew, so that its late answers to earlier keys are void.
 final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrabV2Handler, WlKeyboardHandler {
     private weak var method: (any InputMethod)?
     /// `method`, if it is of version 2.
@@ -29,8 +27,7 @@ final class InputMethodGrab: InputMethodKeyboardGrab, ZwpInputMethodKeyboardGrab
         self.logger = logger
     }
 
-    /// Sends the keymap before any other event. In a secret field whose keys the input method does not
-    /// receive, modifiers are sent as released until the first key that it does receive.
+    /// Sends the keymap first. In a secret field whose keys are withheld, modifiers are sent as released.
     func begin(_ resource: any GrabbedKeyboard) {
         self.resource = resource
         guard let seat = global?.seat else { return }

@@ -99,9 +99,8 @@ public final class InputMethodPanel: SeatSurfaceRole {
             width: Int32(clamping: Int(rectangle.width)), height: Int32(clamping: Int(rectangle.height)))
     }
 
-    /// The position of the panel, unless the seat's delegate returns another, in global logical pixels. A
-    /// panel beside the cursor is on the field's output, below the cursor or, where there is no room, above
-    /// it. Other panels are in the middle of the output's lower edge.
+    /// The panel's default frame, in global logical pixels. By its placement, it is below the field's cursor
+    /// (or above, if there is room only there), or in the middle of the lower edge of the field's output.
     public func standardFrame(of size: Size) -> Rect {
         let area = panels.area
         switch placement {
@@ -114,8 +113,7 @@ public final class InputMethodPanel: SeatSurfaceRole {
         }
     }
 
-    /// Returns a frame below a cursor, within an area. If there is room only above the cursor, the frame is
-    /// there. All in global logical pixels.
+    /// Returns a frame below a cursor, or above it if there is room only there. In global logical pixels.
     package static func frame(of size: Size, beside cursor: Rect, in area: Rect) -> Rect {
         let fitsBelow = cursor.maxY + size.height <= area.maxY || cursor.minY - size.height < area.minY
         let y = fitsBelow ? cursor.maxY : cursor.minY - size.height

@@ -2,13 +2,11 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// A zwp_input_method_v1: the seat's input method, until its object is destroyed. It is sent a context object
-/// for each field, which distinguishes edits for an earlier field from edits for the present one.
-///
-/// It serves input methods that support no later version, such as Weston's keyboard and KWin's. The protocol
-/// has no way to refuse a second input method, so the second waits until the first has ended. A client that
-/// sees the global can read what is typed into fields, and write there. Hide it from untrusted clients with a
-/// ``ClientPolicy``.
+/// A zwp_input_method_v1, for input methods that support no later version, such as Weston's and KWin's
+/// keyboards. It is sent a context object for each field, which distinguishes edits for an earlier field from
+/// edits for the present one. The protocol cannot refuse a second input method, so the second waits until the
+/// first has ended. A client that sees the global can read what is typed into fields, and write there. Hide
+/// it from untrusted clients with a ``ClientPolicy``.
 final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     let inputMethodDescription: InputMethodDescription
     let client: Client
@@ -16,8 +14,7 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     private weak var resource: ZwpInputMethodV1?
     private let logger: Logger
     private var context: InputMethodContextV1?
-    /// The state of the present field, if the client was behind when it began. It is sent once the client has
-    /// caught up.
+    /// The state of the present field, to be sent once the client has caught up; `nil` if it was sent.
     private var unsentField: TextInputState?
 
     init(_ resource: ZwpInputMethodV1, on global: SeatGlobal, logger: Logger) {
@@ -90,8 +87,7 @@ final class InputMethodV1: InputMethod, ZwpInputMethodV1Handler {
     }
 }
 
-/// A zwp_input_method_context_v1: one field, as the input method sees it. Each request that writes text takes
-/// effect immediately.
+/// A zwp_input_method_context_v1: one field. Each request that writes text takes effect immediately.
 final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
     private let method: InputMethodV1
     private let client: Client
@@ -126,8 +122,7 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         send(state)
     }
 
-    /// Sends the state of the field, now or once the client has caught up. Until then, only the latest state
-    /// is kept.
+    /// Sends the field's state, now or once the client has caught up. A later state replaces one that waits.
     func send(_ state: TextInputState) {
         guard resource != nil else { return }
         unsentState = state
@@ -197,7 +192,7 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         preeditCursor = index
     }
 
-    /// Deletes text around the cursor with the text that follows. A request to delete text elsewhere is
+    /// Takes effect with the next commit or preedit. A request to delete text that is not at the cursor is
     /// ignored, because fields of later versions cannot do that.
     func deleteSurroundingText(_ resource: ZwpInputMethodContextV1, index: Int32, length: UInt32) {
         let end = Int64(index) + Int64(length)
@@ -208,9 +203,8 @@ final class InputMethodContextV1: ZwpInputMethodContextV1Handler {
         deleteAfter = UInt32(clamping: end)
     }
 
-    /// Types a key, given by its keysym. Fields of versions 1 and 2 receive it unchanged. For other fields,
-    /// the key that has the keysym in the keymap is typed. If no key has it without modifiers, as for a
-    /// capital letter, its character is committed as text.
+    /// Types a keysym. Fields of versions 1 and 2 receive it unchanged. For others, the key that has it
+    /// without modifiers is typed. If there is none, as for a capital letter, its character is committed.
     func keysym(
         _ resource: ZwpInputMethodContextV1, serial: UInt32, time: UInt32, sym: UInt32, state: UInt32,
         modifiers: UInt32

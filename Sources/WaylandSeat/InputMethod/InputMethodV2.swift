@@ -2,10 +2,8 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_input_method_manager_v2: lets a client be a seat's input method.
-///
-/// A client that sees this global can read what is typed into fields, and write there. Hide it from untrusted
-/// clients with a ``ClientPolicy``.
+/// zwp_input_method_manager_v2: lets a client be a seat's input method. A client that sees this global can
+/// read what is typed into fields, and write there. Hide it from untrusted clients with a ``ClientPolicy``.
 extension ManagerRequests: ZwpInputMethodManagerV2Handler {
     func getInputMethod(
         _ manager: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: NewResource<ZwpInputMethodV2>
@@ -27,13 +25,10 @@ extension ManagerRequests: ZwpInputMethodManagerV2Handler {
 
 /// A zwp_input_method_v2: the seat's input method, until the object is destroyed.
 ///
-/// Each group of events ends with a done event, and each commit names the number of done events that the
-/// client had received. A commit that was made before the client received the present field is meant for an
-/// earlier field, and is dropped. A later commit is applied, even if the state of the field has changed
-/// since: it is what the user typed.
-///
-/// A field's client may change it any number of times in a turn. While the input method's client is behind,
-/// changes are merged, and sent once it has caught up.
+/// Each group of events ends with a done event, and a commit names the number of done events that the client
+/// had received. A commit that was made before the client received the present field is dropped. A later one
+/// is applied, even if the state of the field has changed since: it is what the user typed. While the client
+/// is behind, changes of the field are merged.
 final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     let inputMethodDescription: InputMethodDescription
     let client: Client
@@ -41,8 +36,7 @@ final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     private let logger: Logger
     private weak var resource: ZwpInputMethodV2?
 
-    /// The number of done events that the client was sent, and that number when it was sent the present
-    /// field.
+    /// The number of done events sent so far, and that number when the present field was sent.
     private var doneCount: UInt32 = 0
     private var doneCountOfField: UInt32 = 0
     private var isActive = false
@@ -53,9 +47,8 @@ final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
     private struct Unsent {
         /// Whether the field that the client was sent last has ended.
         var isDeactivated = false
-        /// Whether a new field has begun.
         var isActivated = false
-        /// The state of the present field.
+        /// `nil` if the client was sent the present state.
         var state: TextInputState?
     }
 
@@ -96,8 +89,7 @@ final class InputMethodV2: InputMethod, ZwpInputMethodV2Handler {
         sendSoon()
     }
 
-    /// Sends a change of field before a key, so that the input method knows which field the key is for. The
-    /// text around the cursor is sent once the client has caught up.
+    /// Sends a change of field before a key for the new field. The text around the cursor follows later.
     func prepareForKey() {
         guard unsent.isActivated || unsent.isDeactivated else { return }
         let state = unsent.state

@@ -1,13 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The client that is a seat's input method. Its virtual keyboards forward keys that the input method was
-/// given.
+/// The client that is a seat's input method. Its virtual keyboards forward keys that it was given.
 final class SeatInputMethod {
     private let context: SenderContext
     private weak var client: Client?
-    /// Input methods of version 1 that were created while another one was active, the oldest first. The
-    /// protocol has no way to refuse them.
+    /// Input methods of version 1 that wait until the seat's input method has ended, the oldest first.
     private var waiting: [InputMethodV1] = []
     /// The serial of the last key that the input method was sent.
     var lastKey: UInt32?
@@ -22,8 +20,7 @@ final class SeatInputMethod {
         client != nil && context.registry.client(of: responder) === client
     }
 
-    /// Whether the client of a surface produces keys itself: it has a virtual keyboard, or is the input
-    /// method.
+    /// Whether the client of a surface produces keys: it has a virtual keyboard, or is the input method.
     func isTyping(_ responder: SurfaceResponder) -> Bool {
         guard let owner = context.registry.client(of: responder) else { return false }
         return client === owner || virtualKeyboards.contains { $0.client === owner }
@@ -46,8 +43,7 @@ final class SeatInputMethod {
         begin(waiting.removeFirst())
     }
 
-    /// Makes an input method of version 1 the seat's, now or when those before it have ended.
-    /// - Returns: whether it is the seat's now.
+    /// Makes an input method of version 1 the seat's, or lets it wait. Returns whether it is the seat's now.
     @discardableResult
     func begin(_ method: InputMethodV1) -> Bool {
         guard context.seat.textInput.add(method) else {
@@ -66,8 +62,7 @@ final class SeatInputMethod {
         end()
     }
 
-    /// Ends a client's input method of version 1, if it is the seat's. Called when the client creates one of
-    /// version 2: a client that binds both versions uses the later one.
+    /// Ends the seat's input method of version 1 when the same client creates one of version 2.
     func giveUpOldVersion(of client: Client) {
         guard self.client === client, let old = context.seat.textInput.inputMethod as? InputMethodV1 else {
             return

@@ -6,9 +6,7 @@ internal import UncountedReferences
 /// Sends keys and the keyboard focus to clients: wl_keyboard.
 final class KeyboardSender {
     private let context: SenderContext
-    /// Text input objects are sent an enter and a leave with the keyboard focus.
     private let textInputs: TextInputSender
-    /// The selections, which are sent to the client with the keyboard focus.
     private let selections: Selections
     private var focus: KeyboardFocus?
     /// The keymap files that clients of version 7 and later share.
@@ -94,8 +92,7 @@ final class KeyboardSender {
         for keyboard in keyboards { client.timestamps?.tell(time, before: keyboard) }
     }
 
-    /// Sends a repeat to keyboards of version 10 and later. Clients of earlier versions repeat keys
-    /// themselves.
+    /// Sends a repeat to keyboards of version 10 and later. Earlier clients repeat keys themselves.
     private func sendRepeat(of code: KeyCode, at time: Timestamp, to focus: KeyboardFocus) -> Bool {
         guard focus.keys.contains(code.rawValue) else { return false }
         guard isReachable(focus), focus.client.keyboards.contains(where: { $0.version >= 10 }) else {
@@ -207,9 +204,8 @@ final class KeyboardSender {
 
     // MARK: New keyboards
 
-    /// Begins a keyboard that a client has requested, with the keymap before any other event. If the client
-    /// is behind, the keyboard begins once the client has caught up, because only a few descriptors may wait
-    /// for a client.
+    /// Adds a keyboard, and sends it the keymap before any other event. A client that is behind gets both
+    /// later, because only a few descriptors may wait for a client.
     func add(_ keyboard: WlKeyboard) {
         guard !keyboard.client.isBehind else {
             return keyboard.client.whenCaughtUp(for: keyboard) { [weak self] in

@@ -12,10 +12,8 @@ final class KeymapFile {
 
     var fileDescriptor: FileDescriptor { descriptor.fileDescriptor }
 
-    /// Creates a sealed file, which cannot be changed and which all clients share.
-    ///
-    /// Clients get a descriptor that was opened for reading. Kernels before 6.7 refuse a shared mapping of a
-    /// file that is sealed against writing, if it was opened for writing.
+    /// Creates a sealed file that all clients share. It is opened for reading, because kernels before 6.7
+    /// refuse a shared mapping of a file that is sealed against writing but open for writing.
     init(sealing bytes: [UInt8]) throws(KeymapFileError) {
         let writable = try Self.makeFile(bytes)
         guard clinux_memfd_seal(writable.rawValue, 1) == 0 else {
@@ -25,8 +23,7 @@ final class KeymapFile {
         if readOnly < 0, errno == EMFILE || errno == ENFILE {
             throw .system(call: "open", Errno(rawValue: errno))
         }
-        // Without /proc, the writable descriptor is sent. The file is sealed, and only old kernels refuse to
-        // map it.
+        // Without /proc, the writable descriptor is sent, which only old kernels refuse to map.
         descriptor = readOnly >= 0 ? OwnedFileDescriptor(rawValue: readOnly) : writable
         size = UInt32(clamping: bytes.count)
     }
@@ -37,8 +34,7 @@ final class KeymapFile {
         size = UInt32(clamping: bytes.count)
     }
 
-    /// Checks that the descriptor can be duplicated. libwayland sends a copy of it, and disconnects the
-    /// client if it cannot make one.
+    /// Throws if the descriptor cannot be duplicated: libwayland would then disconnect the client.
     func checkSending() throws(KeymapFileError) {
         let copy = OwnedFileDescriptor(rawValue: fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 0))
         guard copy.rawValue >= 0 else { throw .system(call: "dup", Errno(rawValue: errno)) }
@@ -77,8 +73,7 @@ struct SealedKeymaps {
         return file
     }
 
-    /// If this fails, for lack of a descriptor or of memory, closes the files of the other keymaps and tries
-    /// again.
+    /// Makes a file. If that fails, releases the files of the other keymaps and tries again.
     private mutating func makeFile(for keymap: Keymap) throws(KeymapFileError) -> KeymapFile {
         do throws(KeymapFileError) {
             return try KeymapFile(sealing: keymap.textBytes)

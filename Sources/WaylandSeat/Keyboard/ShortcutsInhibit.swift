@@ -2,10 +2,8 @@ import SurfaceResponders
 import WaylandServer
 
 /// zwp_keyboard_shortcuts_inhibit_manager_v1: clients such as virtual machines and remote desktops receive
-/// the keys of the compositor's key commands.
-///
-/// Each seat's delegate decides about each request. The embedder should offer a way to end inhibition: a key
-/// command that works while inhibited, and clears the `isEnabled` of the focused inhibitor.
+/// the keys of the compositor's key commands, if the seat's delegate allows it. The embedder should offer a
+/// key command that works while inhibited, and clears the `isEnabled` of the focused inhibitor.
 extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
     func inhibitShortcuts(
         _ manager: ZwpKeyboardShortcutsInhibitManagerV1,
@@ -14,8 +12,7 @@ extension ManagerRequests: ZwpKeyboardShortcutsInhibitManagerV1Handler {
         // A seat that was removed has no key commands to inhibit.
         guard let global = SeatGlobal.from(seat) else { return }
         let responder = global.registry.responder(for: surface)
-        // A keyboard grab of Xwayland has an inhibitor of its own, which the protocol does not know and which
-        // does not count here.
+        // The inhibitors of Xwayland's keyboard grabs do not count: this protocol does not know them.
         let isInhibited = global.wishes.elements.contains {
             ($0 as? ShortcutsWish)?.inhibitor.surface === responder
         }

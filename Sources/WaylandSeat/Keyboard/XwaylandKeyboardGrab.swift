@@ -1,13 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_xwayland_keyboard_grab_manager_v1: an X11 program that grabs the keyboard receives all keys, until
-/// Xwayland ends the grab.
-///
-/// It is for Xwayland only, so hide it from other clients with a ``ClientPolicy``
-/// (``ClientAction/grabKeyboard``). Each seat's delegate decides whether the compositor's key commands are
-/// inhibited too, as for shortcuts inhibitors. If the user disables that inhibitor by its `isEnabled`, the
-/// grab ends.
+/// zwp_xwayland_keyboard_grab_manager_v1: an X11 program that grabs the keyboard receives all keys. It is for
+/// Xwayland only: hide it from other clients with a ``ClientPolicy`` (``ClientAction/grabKeyboard``). Each
+/// seat's delegate decides whether key commands are inhibited, too. If that inhibitor is disabled by its
+/// `isEnabled`, the grab ends.
 extension ManagerRequests: ZwpXwaylandKeyboardGrabManagerV1Handler {
     func grabKeyboard(
         _ manager: ZwpXwaylandKeyboardGrabManagerV1, id: NewResource<ZwpXwaylandKeyboardGrabV1>,
@@ -35,10 +32,8 @@ final class XwaylandKeyboardWish: SeatWish, ZwpXwaylandKeyboardGrabV1Handler {
         self.global = global
     }
 
-    /// Begins the grab.
-    /// - Parameters:
-    ///   - surface: the surface that receives the keys. It receives none while it is not shown.
-    ///   - silencesCommands: whether it also receives the keys of key commands.
+    /// Begins the grab for a surface, which receives no keys while it is not shown.
+    /// - Parameter silencesCommands: whether the surface also receives the keys of key commands.
     func begin(for surface: SurfaceResponder, silencesCommands: Bool) {
         guard let seat = global?.seat else { return }
         let grab = KeyboardGrab(of: surface) { [weak self] in self?.removeInhibitor() }

@@ -37,7 +37,7 @@ final class CursorKeeper {
         show(.shape(shape))
     }
 
-    /// Called when the pointer is over no client that has set a cursor.
+    /// Called when the pointer or tool leaves a surface.
     func reset() {
         if case .default = current { return }
         surfaceObservation?.cancel()
@@ -45,8 +45,7 @@ final class CursorKeeper {
         show(.default)
     }
 
-    /// Moves the hotspot against a change of the content's origin in a commit, so that the image stays where
-    /// it is.
+    /// Subtracts a commit's offset from the hotspot, so that the image stays where it is.
     func moveHotspot(of surface: WlSurface, by offset: Vector) {
         guard case .surface(let shown, let x, let y) = current, shown === surface else { return }
         show(.surface(shown, hotspotX: x.subtracting(offset.dx), hotspotY: y.subtracting(offset.dy)))
@@ -93,8 +92,7 @@ final class CursorRole: SeatSurfaceRole {
 }
 
 extension SeatGlobal {
-    /// The location of the upper left corner of a surface that is a cursor of this seat now; `nil` for any
-    /// other surface.
+    /// The corner of a surface that is a cursor of this seat, in global logical pixels; `nil` if it is none.
     fileprivate func location(ofCursor surface: WlSurface) -> Point? {
         if let hotspot = cursor.hotspot(of: surface), seat.pointer.isPlaced {
             return seat.pointer.location - hotspot

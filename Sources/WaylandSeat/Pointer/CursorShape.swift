@@ -1,8 +1,7 @@
 import Logging
 import WaylandServer
 
-/// A cursor that the compositor draws, with its CSS name. Two of the names are not from CSS: `dnd-ask` and
-/// `all-resize`.
+/// A cursor that the compositor draws, with its CSS name. `dnd-ask` and `all-resize` are not from CSS.
 public enum CursorShape: String, Hashable, Sendable, CaseIterable {
     /// The ordinary cursor.
     case `default`
@@ -79,8 +78,7 @@ public enum CursorShape: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CursorShape {
-    /// The shape that a client names.
-    /// - Returns: `nil` for a number that the protocol does not define.
+    /// The shape that a client names; `nil` for a number that the protocol does not define.
     init?(_ shape: WpCursorShapeDeviceV1.Shape) {
         guard let place = Int(exactly: shape.rawValue), Self.allCases.indices.contains(place - 1) else {
             return nil

@@ -4,12 +4,10 @@ import WaylandServer
 /// zwp_pointer_constraints_v1: locks a pointer in place, or confines it to a part of a surface, for games and
 /// remote desktops.
 ///
-/// A constraint can be active only while its surface has the pointer and, on a seat with a keyboard, the
-/// keyboard focus. So the user can free the pointer by switching to another window. The embedder's
-/// ``SurfaceRegistryDelegate`` returns the content of a wl_region, and the embedder's commits carry the
-/// changes that clients make (`SurfaceRegistry.takeCommit(of:)`).
-///
-/// A constraint on an inert wl_pointer has no effect.
+/// A constraint is active only while its surface has the pointer and, on a seat with a keyboard, the keyboard
+/// focus, so switching to another window frees the pointer. The embedder's ``SurfaceRegistryDelegate``
+/// returns the content of a wl_region, and its commits carry clients' changes
+/// (`SurfaceRegistry.takeCommit(of:)`). A constraint on an inert wl_pointer has no effect.
 extension ManagerRequests: ZwpPointerConstraintsV1Handler {
     private typealias Lifetime = ZwpPointerConstraintsV1.Lifetime
 

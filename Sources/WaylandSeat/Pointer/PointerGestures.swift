@@ -1,9 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_pointer_gestures_v1: gestures of several fingers on a touchpad.
-///
-/// An object for an inert wl_pointer sends no events.
+/// zwp_pointer_gestures_v1: touchpad gestures. An object for an inert wl_pointer sends no events.
 extension ManagerRequests: ZwpPointerGesturesV1Handler {
     func getSwipeGesture(
         _ gestures: ZwpPointerGesturesV1, id: NewResource<ZwpPointerGestureSwipeV1>, pointer: WlPointer
@@ -111,13 +109,11 @@ struct GestureFocus {
     let responder: SurfaceResponder
     let client: SeatClient
     let kind: TouchpadGesture.Kind
-    /// The number of the gesture's interaction.
     let interaction: UInt64
     /// The time of the last event, in milliseconds.
     var time: UInt32
 
-    /// Calls `body` with the objects that were sent the beginning. Objects that the client has created since
-    /// are left out.
+    /// Calls `body` with the objects that were sent the beginning, not with those created since.
     func forEachObject(_ body: (any GestureObject) -> Void) {
         // A client that is being destroyed is sent nothing.
         guard client.client.isAlive else { return }

@@ -5,13 +5,11 @@ final class PointerResource {
     let resource: WlPointer
     /// The number of the first interaction whose beginning this object could have been sent.
     let firstInteraction: UInt64
-    /// The objects that the client has created for this pointer.
     @safe @exclusivity(unchecked) var relativePointers: [ZwpRelativePointerV1] = []
     var gestures: [GestureResource] = []
     var horizontalWheel = WheelAccumulator()
     var verticalWheel = WheelAccumulator()
-    /// Whether the client was sent an inverted scroll. From then on, it is sent the direction of every
-    /// scroll.
+    /// Whether the client was sent an inverted scroll. From then on, every scroll carries its direction.
     var knowsInvertedScrolls = false
 
     init(_ resource: WlPointer, firstInteraction: UInt64) {
@@ -26,8 +24,7 @@ final class PointerResource {
         resource.enter(serial: serial, surface: surface, surfaceX: location.x, surfaceY: location.y)
     }
 
-    /// Sends a scroll in the form that the client's version supports: the source, then for each axis the
-    /// steps, direction, distance and stop. Returns false if there was nothing to send.
+    /// Sends a scroll as the client's version supports it. Returns false if there was nothing to send.
     func send(_ scroll: Scroll, at time: Timestamp, _ timestamps: InputTimestamps?) -> Bool {
         let isInSteps = knowsWholeStepsOnly(of: scroll)
         let vertical = scroll.vertical.flatMap { prepare($0, &verticalWheel, inSteps: isInSteps) }
@@ -46,8 +43,7 @@ final class PointerResource {
         var steps: Int32 = 0
     }
 
-    /// Whether a scroll comes from a wheel and the client's version has no fractions of a wheel step. They
-    /// came with version 8.
+    /// Whether a wheel's scroll must be sent in whole steps: fractions came with version 8.
     private func knowsWholeStepsOnly(of scroll: Scroll) -> Bool {
         resource.version < 8 && (scroll.source == .wheel || scroll.source == .wheelTilt)
     }
@@ -103,8 +99,7 @@ final class PointerResource {
     }
 }
 
-/// Combines the fractions of steps that high-resolution wheels report into whole steps, for clients that
-/// support only whole steps.
+/// Combines the fractional steps of high-resolution wheels into whole steps, for clients before version 8.
 struct WheelAccumulator {
     private var value120: Int64 = 0
     private var value = 0.0
@@ -131,9 +126,7 @@ struct WheelAccumulator {
     }
 }
 
-/// zwp_relative_pointer_manager_v1: motion as distances, for games and remote desktops.
-///
-/// An object for an inert wl_pointer sends no events.
+/// zwp_relative_pointer_manager_v1: motion as distances. An object for an inert wl_pointer sends no events.
 extension ManagerRequests: ZwpRelativePointerManagerV1Handler {
     func getRelativePointer(
         _ manager: ZwpRelativePointerManagerV1, id: NewResource<ZwpRelativePointerV1>, pointer: WlPointer

@@ -2,11 +2,9 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// wp_pointer_warp_v1: a client that has the pointer moves it to another location on its surfaces.
-///
-/// The client must have the pointer, and the surface must be visible at the location. While a button is held,
-/// the surface must be the one that has the pointer, visible there or not. Other requests are ignored without
-/// an error, as the protocol says.
+/// wp_pointer_warp_v1: a client that has the pointer moves it to another location on its surfaces. The
+/// surface must be visible there or, while a button is held, have the pointer. Other requests are ignored
+/// without an error, as the protocol says.
 extension ManagerRequests: WpPointerWarpV1Handler {
     func warpPointer(
         _ resource: WpPointerWarpV1, surface: WlSurface, pointer: WlPointer, x: Double, y: Double,

@@ -72,8 +72,7 @@ final class WlPointerSender {
 
     // MARK: Requests
 
-    /// Adds a pointer that a client has requested. If the pointer is over one of its surfaces, the object is
-    /// sent an enter.
+    /// Adds a wl_pointer, and sends it an enter if the pointer is over a surface of its client.
     func add(_ resource: WlPointer) {
         guard let client = context.clients.made(for: resource.client) else { return }
         let isFirst = client.pointers.isEmpty
@@ -110,8 +109,7 @@ final class WlPointerSender {
     func setCursor(
         _ pointer: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
     ) {
-        // The role is assigned whatever the serial: whether a surface may be a cursor does not depend on
-        // where the pointer is.
+        // Assigned whatever the serial: the role does not depend on where the pointer is.
         if let surface, !context.registry.assignCursorRole(to: surface) {
             return pointer.postError(.role, "the surface for the cursor has another role")
         }
@@ -181,8 +179,7 @@ final class WlPointerSender {
         return true
     }
 
-    /// Sends a change of location that no device caused: the surface moved, or the pointer was warped.
-    /// Clients before version 11 are sent a motion.
+    /// Sends a move that no device caused: as a warp, or as a motion to clients before version 11.
     private func sendWarp(to location: Point, at time: UInt32, _ client: SeatClient) -> Bool {
         client.forEachPointer { pointer in
             if pointer.version >= 11 {
@@ -263,16 +260,13 @@ struct PointerFocus {
     struct Press {
         let button: PointerButton
         let serial: UInt32
-        /// The number of the press's interaction.
         let interaction: UInt64
     }
 
-    /// The surface that has the pointer; `nil` for none.
     private(set) var surface: SeatSurface?
     /// The responder of the surface. It needs no reference: the registry keeps it while the surface exists.
     private var responder: ObjectIdentifier?
-    /// Whether the client received the enter, because it had a pointer object. If not, the responder up the
-    /// chain that received the enter also receives the exit.
+    /// Whether the client received the enter. If not, the responder that received it also receives the exit.
     private(set) var isEntryTaken = false
     /// The serial of the enter, which set_cursor must name; `nil` until the client has a pointer object.
     var enterSerial: UInt32?

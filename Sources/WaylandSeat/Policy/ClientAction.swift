@@ -18,21 +18,18 @@ public enum ClientAction: Hashable, Sendable, CaseIterable {
     case arrangeOutputs
     /// Capture what other clients show: screenshots and recordings.
     case captureScreen
-    /// Receive all keys for one of the client's windows, whichever window has the focus: Xwayland, for X11
-    /// programs.
+    /// Receive all keys, whichever window has the focus: Xwayland, for X11 programs.
     case grabKeyboard
     /// Add seats for remote users: remote desktops, by ``TransientSeatGlobal``.
     case addSeats
-    /// Register key combinations that work in every window: global shortcuts, by `InputTriggers` of
-    /// `WaylandShell`.
+    /// Register key combinations that work in every window: `InputTriggers` of `WaylandShell`.
     case registerInputTriggers
     /// Carry out the actions that registered key combinations trigger, for a client with an action's token.
     case followInputTriggers
     /// Describe the clients of a sandbox: ``SecurityContextGlobal``.
     case describeSandboxes
 
-    /// The action that a global enables; `nil` if every client may use the global.
-    /// - Parameter interface: the global's interface, as it is named in the registry.
+    /// The action that a global enables, by the global's interface; `nil` if every client may use it.
     public init?(global interface: String) {
         switch interface {
         case "zwp_input_method_v1", "zwp_input_method_manager_v2", "zwp_input_panel_v1":

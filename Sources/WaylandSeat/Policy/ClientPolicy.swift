@@ -1,22 +1,17 @@
 import Glibc
 import WaylandServer
 
-/// Decides what the clients of a display may see and do, depending on how they connected.
-///
-/// A global that a client may not use is not announced in the client's registry, and cannot be bound. The
-/// abilities of a client are determined when they are first needed, and do not change.
+/// Decides what the clients of a display may see and do. A global that a client may not use is hidden from
+/// it. A client's abilities are determined when they are first needed, and do not change.
 public final class ClientPolicy {
     private let rule: (Client) -> Set<ClientAction>
     private var allowed: [ObjectIdentifier: Set<ClientAction>] = [:]
 
-    /// Sets the global filter of a display, and replaces any other filter. Keep the policy: once it is
-    /// released, its filter hides all globals.
-    /// - Parameters:
-    ///   - display: the display whose clients the policy applies to. An embedder can set a filter of its own
-    ///     afterwards, which must also check ``shows(_:to:)``.
-    ///   - rule: returns what a client may do. Called once for each client. `Client.listener`,
-    ///     `Client.securityContext` and `Client.process` say how it connected. Whatever the rule returns, a
-    ///     client in a security context may not describe others.
+    /// Sets the display's global filter. A filter that the embedder sets afterwards must also check
+    /// ``shows(_:to:)``. Keep the policy: once it is released, its filter hides all globals.
+    /// - Parameter rule: returns what a client may do, from how it connected: `Client.listener`,
+    ///   `Client.securityContext` and `Client.process`. Whatever it returns, a client in a security context
+    ///   may not describe others.
     public init(on display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
         self.rule = rule
         display.setGlobalFilter { [weak self] client, global in self?.shows(global, to: client) ?? false }
@@ -55,12 +50,10 @@ public final class ClientPolicy {
 }
 
 extension Client {
-    /// The client's identity, which the client cannot choose itself: the application that its sandbox engine
-    /// declared or, outside of sandboxes, the program that connected. `nil` if neither is known, as for a
-    /// socket pair of this process.
-    ///
-    /// A program in a directory that only root can write to is identified by its file name, any other by its
-    /// path.
+    /// The client's identity, which it cannot choose: the application that its sandbox engine declared or,
+    /// outside of sandboxes, the program that connected. A program in a directory that only root can write to
+    /// is identified by its file name, any other by its path. `nil` if neither is known, as for a socket pair
+    /// of this process.
     public var identity: String? {
         if let securityContext { return securityContext.identity }
         guard let executable else { return nil }

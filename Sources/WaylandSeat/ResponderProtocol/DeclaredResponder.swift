@@ -20,7 +20,6 @@ final class DeclaredResponder: SurfaceResponder {
     private(set) var current = DeclaredResponderState()
     private var compiledCommands: [KeyCommand] = []
 
-    /// Whether a resign_first request is being handled.
     var isResigningByRequest = false
 
     init(in tree: ResponderTree, _ use: ClientUse, parent: DeclaredResponder?, depth: Int) {
@@ -43,8 +42,7 @@ final class DeclaredResponder: SurfaceResponder {
 
     override var acceptsTextInput: Bool { current.flags.contains(.text) }
 
-    /// `nil` unless the application has an identifier: applications without one would share what is
-    /// remembered for them.
+    /// `nil` for applications without an identifier, which would share what is remembered for them.
     override var textInputContextIdentifier: String? {
         guard let identifier = current.textInputContextIdentifier,
             window?.applicationIdentifier?.isEmpty == false
@@ -144,8 +142,7 @@ final class DeclaredResponder: SurfaceResponder {
         setNeedsKeyCommandsUpdate()
     }
 
-    /// Transfers presses and touches on the responder to its parent. The client keeps receiving their events:
-    /// they stay on its surface.
+    /// Transfers presses and touches on the responder to its parent, so that the client still receives them.
     private func passInteractions() {
         guard let tree, let heir = superresponder else { return }
         for global in tree.registry.seats { global.seat.passInteractions(of: self, to: heir) }
@@ -158,8 +155,7 @@ final class DeclaredResponder: SurfaceResponder {
 }
 
 extension Action {
-    /// Performs a client's key command, which is the sender. Handled by the responder that offers the
-    /// command.
+    /// Performs a client's key command, which is the sender, at the responder that offers it.
     static let performClientCommand = Action(
         "performClientCommand", DeclaredResponder.performClientCommand)
 }
@@ -184,8 +180,7 @@ extension DeclaredResponder: SurfaceResponderV1Handler {
         return state.flatMap { $0.flags.contains(.enabled) ? $0.command : nil }
     }
 
-    /// The seat that is performing an action now. If an embedder performs one without a seat, the first seat
-    /// that the client has bound.
+    /// The seat that is performing an action, or else the first seat that the client has bound.
     var actingSeat: SeatGlobal? {
         guard let seats = tree?.registry.seats else { return nil }
         return seats.first { $0.seat.isPerformingAction } ?? seats.first { seat(of: $0) != nil }

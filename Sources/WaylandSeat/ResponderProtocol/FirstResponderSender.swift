@@ -1,12 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Notifies clients which of their responders is first on a seat, and of the text input mode there:
-/// surface_responder_v1.
+/// Notifies clients which of their responders is first, and of the text input mode: surface_responder_v1.
 final class FirstResponderSender {
     private let context: SenderContext
-    /// The client's responder that receives the keys; `nil` if another kind of responder does. Its client was
-    /// notified of that, if it has a wl_seat object.
+    /// The client's responder that receives the keys; `nil` if a responder of another kind does.
     private var first: DeclaredResponder?
     /// The serial of the latest became_first.
     private var latestSerial: UInt32 = 0
@@ -41,8 +39,7 @@ final class FirstResponderSender {
         if let first, first.resource?.client === client { sendBecameFirst(first, .focus) }
     }
 
-    /// Sends the text input mode to the first responder. Sends nothing if another responder receives the keys
-    /// already: the mode is then for that one.
+    /// Sends the text input mode to the first responder, unless another already receives the keys.
     private func modeChanged() {
         guard let first, first === context.seat.focus.keyTarget else { return }
         sendTextInputMode(first)
@@ -77,8 +74,7 @@ final class FirstResponderSender {
         return responder.becomeFirstResponder()
     }
 
-    /// Answers a client's request.
-    /// - Parameter serial: the serial of the became_first that the request refers to.
+    /// Selects a mode. The serial is that of the became_first which the client's request refers to.
     /// - Returns: the reason for a refusal; `nil` for success.
     func selectTextInputMode(
         _ language: String, for responder: DeclaredResponder, serial: UInt32
@@ -117,8 +113,7 @@ final class FirstResponderSender {
     }
 }
 
-/// The window and surface that receive the keys. Distinguishes a focus change within a surface from one
-/// between surfaces.
+/// The window and surface that receive the keys, to recognize focus changes within a surface.
 struct KeyPlace: Equatable {
     private let window: ObjectIdentifier?
     private let surface: ObjectIdentifier?

@@ -1,10 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// surface_responder_manager_v1: clients declare the parts of their surfaces that handle input.
-///
-/// Declarations are applied with the commits of their surfaces: the embedder calls
-/// `SurfaceRegistry.takeCommit(of:)` at each wl_surface.commit, and applies the result with the rest of that
+/// surface_responder_manager_v1: clients declare the parts of their surfaces that handle input. The embedder
+/// calls `SurfaceRegistry.takeCommit(of:)` at each wl_surface.commit, and applies the result with that
 /// commit.
 extension ManagerRequests: SurfaceResponderManagerV1Handler {
     func begin(_ resource: SurfaceResponderManagerV1) {
@@ -42,7 +40,6 @@ extension ManagerRequests: SurfaceResponderManagerV1Handler {
 /// How much a client may declare in one surface. The values come from its ``ClientLimits``, but are at least
 /// what the protocol guarantees. The client is sent them.
 struct ResponderLimits: Hashable {
-    /// The number of responders in one surface.
     let responders: Int
     /// The number of key commands of one responder.
     let commands: Int
@@ -70,10 +67,8 @@ struct ResponderLimits: Hashable {
     }
 }
 
-/// The responders that a client has declared in one of its surfaces.
-///
-/// Holds the pending state until the surface's commit. Ends with its resource or with the surface, whichever
-/// ends first.
+/// The responders that a client has declared in one of its surfaces, with the state that waits for the
+/// surface's commit. Ends with its resource or with the surface.
 final class ResponderTree: SurfaceResponderTreeV1Handler {
     let limits: ResponderLimits
     let registry: SurfaceRegistry

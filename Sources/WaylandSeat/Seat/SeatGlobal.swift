@@ -2,19 +2,13 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// A seat on the wire: the wl_seat global, and the objects that clients create from it. The seat is on the
-/// wire until ``remove()``.
+/// A seat on the wire, until ``remove()``: the wl_seat global, and the objects that clients create from it.
 ///
-/// The embedder creates one for each seat, and keeps it as long as the seat. Surfaces reach the seat through
-/// the registry, however the embedder creates its surfaces and its display. Clients' objects hold a strong
-/// reference to this object, which holds the display. The display is released after ``remove()``, or once its
-/// clients have disconnected.
-///
-/// Events that the seat has routed to a surface are sent to the client by senders, one for each protocol.
+/// The embedder creates a `SeatGlobal` for each seat, and keeps it as long as the seat. Until ``remove()``,
+/// the objects of connected clients keep it, too. A `SeatGlobal` keeps its display.
 public final class SeatGlobal {
     /// The seat that clients use.
     public let seat: Seat
-    /// The state that all senders share.
     let context: SenderContext
     let senders: SeatSenders
     let actions: ActionSender
@@ -28,7 +22,6 @@ public final class SeatGlobal {
     /// Puts a seat on the wire. The seat may have been in use before.
     /// - Parameters:
     ///   - seat: the seat, whose transport is set to one that sends events to clients.
-    ///   - display: the display that announces the global.
     ///   - registry: the display's registry, which its seats share; a new one for the first seat.
     ///   - version: the version of wl_seat, at most 11.
     ///   - logger: receives the requests that were refused.
@@ -75,11 +68,9 @@ public final class SeatGlobal {
         releaseSenders()
     }
 
-    /// Whether the seat was not removed.
     var isOnWire: Bool { global != nil }
 
-    /// The seat of a wl_seat object; `nil` if the seat was removed. Use it in requests of other protocols
-    /// that name a seat.
+    /// The seat of a wl_seat that another protocol's request names; `nil` if the seat was removed.
     public static func from(_ resource: WlSeat) -> SeatGlobal? {
         (resource.handler as? SeatRequests)?.global
     }
@@ -119,11 +110,8 @@ public final class SeatGlobal {
     /// Whether a drag is under way.
     public var isDragging: Bool { senders.drags.current != nil }
 
-    /// Begins a drag of the embedder's own data, and cancels the one that is under way.
-    /// - Parameters:
-    ///   - source: the data, which is notified of the drag's progress.
-    ///   - press: the press that the drag follows. The release of any button, or of the touch, drops the
-    ///     data.
+    /// Begins a drag of the embedder's own data that follows a press, and cancels the one that is under way.
+    /// The release of any button, or of the touch or tool, drops the data.
     public func beginDrag(of source: any DragSource, with press: StandingPress) {
         senders.drags.begin(Drag(of: source, on: senders.drags), with: press)
     }
@@ -140,14 +128,12 @@ public final class SeatGlobal {
     /// elsewhere, too, set a `Seat.transport` of your own that forwards to this one.
     public var transport: any SeatTransport { senders }
 
-    /// Whether the client of a surface has a wl_touch. If not, touches on the surface go up the responder
-    /// chain.
+    /// Whether a surface's client has a wl_touch. If not, touches on the surface go up the responder chain.
     public func takesTouch(_ responder: SurfaceResponder) -> Bool {
         senders.touch.isTaken(by: responder)
     }
 
-    /// Whether the client of a surface produces keys itself, as on-screen keyboards do: it has a virtual
-    /// keyboard, or is the input method.
+    /// Whether the client of a surface produces keys: it has a virtual keyboard, or is the input method.
     public func isTyping(_ responder: SurfaceResponder) -> Bool {
         inputMethod.isTyping(responder)
     }
@@ -165,8 +151,7 @@ public final class SeatGlobal {
         context.clients.record(of: serial, client: client) != nil
     }
 
-    /// The press that an event with this serial began, if it has not ended: for moves, resizes and drags.
-    /// `nil` for any other serial.
+    /// The press that began with a serial, for moves, resizes and drags; `nil` if none did, or it has ended.
     public func standingPress(serial: UInt32, client: Client) -> StandingPress? {
         switch context.clients.record(of: serial, client: client) {
         case .buttonPress: senders.pointer.isPressStanding(serial, of: client) ? .pointer : nil
@@ -203,17 +188,15 @@ protocol SeatWish: AnyObject {
 
 /// A change of a seat on the wire: see ``SeatGlobal/observe(_:)``.
 public enum SeatGlobalChange {
-    /// ``SeatGlobal/cursor`` changed: a client set it or moved its hotspot, the pointer left the client's
-    /// surface, or the cursor's surface was destroyed.
+    /// ``SeatGlobal/cursor`` changed, or its hotspot moved.
     case cursor(Cursor)
-    /// ``SeatGlobal/cursor(of:)`` changed: a client set it or moved its hotspot, the tool left the client's
-    /// surface, or the cursor's surface was destroyed.
+    /// ``SeatGlobal/cursor(of:)`` changed, or its hotspot moved.
     case toolCursor(TabletTool.ID, Cursor)
-    /// A client described what a button, ring, strip or dial of a pad does in the current mode, for display
-    /// to the user.
+    /// A client described what a control of a pad does in the current mode, for display to the user.
     case padFeedback(TabletPadFeedback)
-    /// The keyboard focus moved to a surface of this client, or to none. Also sent for a move between
-    /// surfaces of one client, first with `nil`. Sent between the events of the selection and the enter.
+    /// The keyboard focus moved to a surface of this client, or to none. A move between surfaces of one
+    /// client is reported too, first with `nil`. `nil` is reported after the client was sent the leave, and a
+    /// client after it was sent the selection and before the enter.
     case keyboardFocus(Client?)
     /// ``SeatGlobal/selection(_:)`` changed: another source, none, or more types. Sent after the clients were
     /// sent it, apart from clients that are behind.
@@ -225,7 +208,6 @@ public enum SeatGlobalChange {
 
 /// Is notified of changes to the seats of a display.
 package protocol SeatsFollower: AnyObject {
-    /// Called when a seat was added or removed, or its capabilities changed. Not called for a seat that is
-    /// not on the wire.
+    /// Called when a seat on the wire was added or removed, or its capabilities changed.
     func seatsChanged()
 }

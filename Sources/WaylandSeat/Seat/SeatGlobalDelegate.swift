@@ -4,45 +4,29 @@ import WaylandServer
 /// Makes the decisions about a seat on the wire that are left to the embedder. Called while a request is
 /// handled or an event is sent. Each method has a default. ``SeatGlobal/observe(_:)`` notifies of changes.
 public protocol SeatGlobalDelegate: AnyObject {
-    /// Returns whether a client may set or clear one of the seat's selections, by
-    /// wl_data_device.set_selection or zwp_primary_selection_device_v1.set_selection. If it is refused, its
-    /// source is canceled, unless that is the present selection. By default, requests that input led to are
-    /// allowed: ``SelectionRequest/isLedToByInput``. A request that is older than the present selection, or
+    /// Returns whether a client may set or clear one of the seat's selections. By default, requests that
+    /// input led to are allowed: ``SelectionRequest/isLedToByInput``. The source of a refused request is
+    /// canceled, unless it is the present selection. A request that is older than the present selection, or
     /// whose source was canceled, is refused without this call.
     func seatGlobal(_ global: SeatGlobal, allows request: SelectionRequest) -> Bool
 
-    /// Returns the press for a drag whose serial belongs to no press that is down. Some toolkits do not
-    /// remember the serial of the press. By default the drag is refused.
-    /// - Parameters:
-    ///   - global: the seat.
-    ///   - client: the client that begins the drag.
-    ///   - serial: the serial in wl_data_device.start_drag.
-    /// - Returns: one of `SeatGlobal.standingPresses(of:)`, which the drag follows; `nil` to refuse the drag.
+    /// Returns the press for a drag whose serial in wl_data_device.start_drag belongs to no press that is
+    /// down: some toolkits do not remember the serial of the press.
+    /// - Returns: one of `SeatGlobal.standingPresses(of:)`; `nil`, the default, to refuse the drag.
     func seatGlobal(_ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32) -> StandingPress?
 
-    /// Returns the frame of a surface that the input method shows. Called whenever the panel, the field or
-    /// its cursor has changed.
-    /// - Parameters:
-    ///   - global: the seat.
-    ///   - panel: the input method's panel.
-    ///   - size: the size of its surface, in logical pixels.
-    /// - Returns: the frame in global logical pixels, with that size. By default
-    ///   ``InputMethodPanel/standardFrame(of:)``.
+    /// Returns the frame of an input method's panel with the given size, in global logical pixels. Called
+    /// when the panel, the field or its cursor changes. By default ``InputMethodPanel/standardFrame(of:)``.
     func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect
 
     /// Returns whether a client may inhibit the compositor's key commands while a surface has the keyboard
-    /// focus, by zwp_keyboard_shortcuts_inhibit_manager_v1. If it is refused, the client is sent nothing, and
-    /// its inhibitor stays inactive until the embedder enables it. Also called for a keyboard grab of
-    /// Xwayland, which has no inhibitor if it is refused. Allowed by default.
+    /// focus. A refused inhibitor stays inactive until the embedder enables it. Also called for a keyboard
+    /// grab of Xwayland, which gets no inhibitor if it is refused. Allowed by default.
     func seatGlobal(_ global: SeatGlobal, allowsShortcutsInhibitorOn surface: WlSurface) -> Bool
 
-    /// Returns whether an input method that has grabbed the keyboard receives the keys of a secret field
-    /// (`TextInputState.isSecret`). Called at each press in such a field, and when modifiers change there. If
-    /// it is refused, the key goes to the field. Refused by default. The text of a secret field is withheld
-    /// in any case.
-    /// - Parameters:
-    ///   - global: the seat.
-    ///   - client: the input method.
+    /// Returns whether a client, an input method that has grabbed the keyboard, receives the keys of a secret
+    /// field (`TextInputState.isSecret`). If not, they go to the field. Called at each press in such a field,
+    /// and when modifiers change there. Refused by default. The text of the field is withheld in any case.
     func seatGlobal(_ global: SeatGlobal, allowsSecretKeysFor client: Client) -> Bool
 }
 
@@ -57,8 +41,7 @@ extension SeatGlobalDelegate {
         _ global: SeatGlobal, pressOfDragBy client: Client, serial: UInt32
     ) -> StandingPress? { nil }
 
-    /// Returns the position that the input method asks for: beside the cursor, or in the middle of the
-    /// output's lower edge.
+    /// Returns ``InputMethodPanel/standardFrame(of:)``.
     public func seatGlobal(_ global: SeatGlobal, frameOf panel: InputMethodPanel, size: Size) -> Rect {
         panel.standardFrame(of: size)
     }
@@ -92,7 +75,6 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, allows: request) } ?? request.isLedToByInput
     }
 
-    /// The press for a drag whose client named none that is down.
     func press(ofDragBy client: Client, serial: UInt32) -> StandingPress? {
         ask { $1.seatGlobal($0, pressOfDragBy: client, serial: serial) } ?? nil
     }
@@ -105,7 +87,6 @@ final class SeatEmbedder {
         ask { $1.seatGlobal($0, allowsShortcutsInhibitorOn: surface) } ?? true
     }
 
-    /// Whether an input method receives the keys of secret fields.
     func allowsSecretKeys(for client: Client) -> Bool {
         ask { $1.seatGlobal($0, allowsSecretKeysFor: client) } ?? false
     }

@@ -8,13 +8,10 @@ public final class SeatGlobals {
 
     /// Offers protocols to the clients of the seat's display, while this object exists.
     /// - Parameters:
-    ///   - protocols: the protocols. By default, the ones that every client may use.
-    ///   - seat: a seat on the wire. Held weakly. If a display has several seats, pass one of them: the
-    ///     protocols serve all. Requests that name no seat, and zwp_input_method_v1, are for this one.
-    ///   - display: the seat's display, which announces the globals.
-    ///   - logger: receives the requests that were refused.
-    ///   - outputFrame: returns the frame of an output in global logical pixels, for virtual pointers; `nil`
-    ///     for an output that was removed.
+    ///   - seat: a seat on the wire, held weakly. The protocols serve all seats of its display. Requests that
+    ///     name no seat, and zwp_input_method_v1, are for this one.
+    ///   - outputFrame: returns the frame of an output, in global logical pixels; `nil` if the output was
+    ///     removed.
     public init(
         _ protocols: SeatProtocols = .standard, for seat: SeatGlobal, on display: Display,
         logger: Logger = Logger(label: "wayland-seat"),
@@ -82,8 +79,7 @@ public final class SeatGlobals {
     }
 }
 
-/// Handles the requests of the objects that clients bind to these globals, for every seat of the display. The
-/// file of each protocol adds its requests in an extension.
+/// Handles the requests of manager objects, for every seat of a display. Each protocol's file extends it.
 final class ManagerRequests {
     /// The seat for requests that name none.
     private(set) weak var seat: SeatGlobal?
@@ -122,13 +118,11 @@ public struct SeatProtocols: OptionSet, Hashable, Sendable {
     public static let pointer = SeatProtocols(rawValue: 1 << 0)
     /// zwp_text_input_manager_v3, and its versions 2 and 1.
     public static let textInput = SeatProtocols(rawValue: 1 << 1)
-    /// wl_data_device_manager and zwp_primary_selection_device_manager_v1: copying and pasting between
-    /// clients, by command and by selecting text.
+    /// wl_data_device_manager and zwp_primary_selection_device_manager_v1: selections and drags.
     public static let selections = SeatProtocols(rawValue: 1 << 2)
     /// surface_responder_manager_v1: clients declare responders within their surfaces.
     public static let responders = SeatProtocols(rawValue: 1 << 3)
-    /// zwp_keyboard_shortcuts_inhibit_manager_v1. The embedder should offer a key command that ends the
-    /// inhibition.
+    /// zwp_keyboard_shortcuts_inhibit_manager_v1. Offer a key command that ends the inhibition.
     public static let shortcutsInhibit = SeatProtocols(rawValue: 1 << 4)
     /// zwp_input_method_manager_v2 and zwp_input_method_v1. A client that sees them can read what is typed.
     public static let inputMethods = SeatProtocols(rawValue: 1 << 5)

@@ -1,10 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Handles the requests of clients' objects of a seat.
-///
-/// Each wl_seat has one, which the wl_pointer, wl_keyboard and wl_touch created from it share. These objects
-/// hold it, and it holds the `SeatGlobal`.
+/// Handles the requests of one wl_seat and of the objects that are created from it. They hold this handler,
+/// which holds the `SeatGlobal`.
 final class SeatRequests: WlSeatHandler, WlPointerHandler, WlKeyboardHandler, WlTouchHandler {
     let global: SeatGlobal
 

@@ -1,11 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Sends the events of a seat to its clients: one sender for each protocol, which records what its clients
-/// were sent.
-///
-/// This is separate from `SeatGlobal`, which others reference weakly: weak references would make each event
-/// slower.
+/// Sends the events of a seat to clients, by one sender for each protocol. It is separate from `SeatGlobal`,
+/// which is referenced weakly: weak references would make each event slower.
 final class SeatSenders {
     let context: SenderContext
     let frames: ClientFrames
@@ -16,7 +13,6 @@ final class SeatSenders {
     let tools: ToolSender
     let pads: PadSender
     let textInputs: TextInputSender
-    /// The selections, which are sent to the client with the keyboard focus.
     let selections: Selections
     let drags: Drags
     let firstResponder: FirstResponderSender
@@ -66,8 +62,7 @@ final class SeatSenders {
 
     func sendCapabilities(_ capabilities: InputDevice.Capabilities) {
         everCapabilities.formUnion(capabilities)
-        // Leaves that were sent for the lost capability need a frame event, which must precede the removal of
-        // its objects.
+        // The leaves of a lost capability need a frame event before the capability's objects become inert.
         context.frames.end()
         context.clients.forEach { client in
             client.makeInert(keeping: capabilities)
@@ -109,8 +104,7 @@ final class SeatSenders {
     }
 }
 
-/// Receives the events that the seat has routed to a surface. The sender of the protocol returns whether the
-/// surface's client takes the event.
+/// Receives events routed to a surface, and returns whether the surface's client takes them.
 extension SeatSenders: SeatTransport {
     func pointer(_ event: PointerEvent, on surface: SurfaceResponder, at location: Point) -> Bool {
         pointer.send(event, on: surface, at: location)

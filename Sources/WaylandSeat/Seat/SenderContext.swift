@@ -23,8 +23,7 @@ final class SenderContext {
         self.logger = logger
     }
 
-    /// Returns a serial for an event. Does not count a reference to the display, which this object keeps
-    /// alive.
+    /// Returns a serial, without counting a reference to the display, which this object keeps alive.
     @inline(__always)
     func nextSerial() -> UInt32 { Unretained(display).use { $0.nextSerial() } }
 
@@ -33,12 +32,10 @@ final class SenderContext {
         return interactionCount
     }
 
-    /// The number of the next interaction: the first whose beginning an object that is created now can be
-    /// sent. The object is not sent the end of earlier interactions.
+    /// The number of the next interaction. An object that is created now is not sent the end of earlier ones.
     var nextInteraction: UInt64 { interactionCount + 1 }
 
-    /// The client's surface that a responder represents; `nil` for responders of the compositor's own, and
-    /// for a surface or client that was destroyed.
+    /// The client's surface that a responder represents; `nil` if there is none, or it was destroyed.
     @inline(__always)
     func surface(of responder: SurfaceResponder) -> SeatSurface? {
         (responder as? ClientSurfaceResponder)?.knownSurface(among: clients) ?? findSurface(of: responder)

@@ -1,20 +1,15 @@
 import Logging
 import WaylandServer
 
-/// wp_security_context_manager_v1: lets sandbox engines declare which application a connection is for. See
-/// `Client.securityContext`.
-///
-/// A client that sees this global can pose as any sandboxed application. A ``ClientPolicy`` hides it from
-/// clients that are in a security context themselves.
+/// wp_security_context_manager_v1: lets sandbox engines declare which application a connection is for
+/// (`Client.securityContext`). A client that sees this global can pose as any sandboxed application, so a
+/// ``ClientPolicy`` hides it from clients that are in a security context themselves.
 public final class SecurityContextGlobal {
     private let manager: SecurityContextManager
     private var global: Global<WpSecurityContextManagerV1>?
 
     /// Offers the protocol to the clients of a display, while this object exists. The sockets of sandboxes
     /// close with it, or later, with the last object of the protocol that a client has.
-    /// - Parameters:
-    ///   - display: the display that the connections are made to.
-    ///   - logger: receives a message for each socket that is added.
     public init(on display: Display, logger: Logger = Logger(label: "wayland-seat")) {
         let manager = SecurityContextManager(on: display, logger: logger)
         self.manager = manager
@@ -26,8 +21,7 @@ public final class SecurityContextGlobal {
 
 /// Handles the requests of wp_security_context_manager_v1, and keeps the sockets that were added.
 final class SecurityContextManager: WpSecurityContextManagerV1Handler {
-    /// The maximum number of sockets of all clients. Each takes two file descriptors, and the descriptors of
-    /// a process are limited.
+    /// The maximum number of sockets of all clients. Each takes two of the process's file descriptors.
     static let maximumCount = 128
 
     private(set) var listeners: [SandboxListener] = []
@@ -57,8 +51,7 @@ final class SecurityContextManager: WpSecurityContextManagerV1Handler {
         id.create(SecurityContextRequests(listener, manager: self))
     }
 
-    /// Accepts connections on a socket.
-    /// - Returns: false if there are too many sockets already.
+    /// Accepts connections on a socket. Returns false if there are too many sockets already.
     func start(_ listener: SandboxListener, for context: SecurityContext) -> Bool {
         guard listeners.count < Self.maximumCount else { return false }
         listeners.append(listener)
@@ -139,10 +132,6 @@ public struct SecurityContext: Hashable, Sendable {
     public var instanceIdentifier: String?
 
     /// Creates a description of sandboxed clients.
-    /// - Parameters:
-    ///   - sandboxEngine: the sandbox engine.
-    ///   - applicationIdentifier: the application.
-    ///   - instanceIdentifier: the instance of the application.
     public init(
         sandboxEngine: String, applicationIdentifier: String? = nil, instanceIdentifier: String? = nil
     ) {
@@ -157,8 +146,7 @@ public struct SecurityContext: Hashable, Sendable {
 }
 
 extension Client {
-    /// What the sandbox engine has declared about the client's connection; `nil` for a client outside of
-    /// sandboxes.
+    /// What the sandbox engine has declared about the client's connection; `nil` outside of sandboxes.
     public var securityContext: SecurityContext? { listener?.userData as? SecurityContext }
 }
 
@@ -169,14 +157,12 @@ final class SandboxListener {
     private var listener: ClientListener?
     private var hangUp: FileDescriptorSource?
     private var isClosed = false
-    /// Counts the socket toward the limits of the client that added it, even after that client has
-    /// disconnected.
+    /// Counts the socket toward the limits of its client, even after the client has disconnected.
     var use: ClientUse?
     private var onEnd: () -> Void = {}
 
-    /// - Parameter closing: the descriptor that hangs up when no more connections are to be accepted. The
-    ///   event loop keeps a copy.
-    /// - Returns: `nil` if the event loop cannot wait for the descriptor, as for a regular file.
+    /// Returns `nil` if the event loop cannot wait for `closing` to hang up, as for a regular file. The loop
+    /// keeps a copy of the descriptor.
     init?(_ socket: ListeningSocket, closing: borrowing OwnedFileDescriptor, on display: Display) {
         self.socket = socket
         self.display = display
@@ -188,8 +174,7 @@ final class SandboxListener {
         if hangUp == nil { return nil }
     }
 
-    /// Accepts connections from now on.
-    /// - Parameter onEnd: called once, when no more connections are accepted.
+    /// Accepts connections from now on. Calls `onEnd` once, when no more are accepted.
     func start(for context: SecurityContext, onEnd: @escaping () -> Void) {
         guard !isClosed else { return onEnd() }
         self.onEnd = onEnd

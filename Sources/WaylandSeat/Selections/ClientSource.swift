@@ -3,10 +3,8 @@ import Logging
 import SystemPackage
 import WaylandServer
 
-/// Data that a client offers to others, in one or more MIME types.
-///
-/// Other clients are sent all types of a source, so their number is limited, and they do not change while the
-/// source is in use.
+/// Data that a client offers in one or more MIME types. Other clients are sent all types of a source, so
+/// their number is limited, and they do not change while the source is in use.
 class ClientSource: SelectionSource {
     /// More types than any program offers.
     private static let maximumTypeCount = 512
@@ -17,10 +15,8 @@ class ClientSource: SelectionSource {
     final private(set) weak var selection: Selection?
     private let logger: Logger
     final var resource: (any SourceResource)?
-    /// The types that are offered to others.
     final private(set) var mimeTypes: [String] = []
-    /// Types that were added while the source was a selection. They are offered when the client sets the
-    /// source again.
+    /// Types added while the source was a selection, offered when the client sets the source again.
     private var laterTypes: [String] = []
     private var typeBytes = 0
     /// Counts the types toward the client's limits.
@@ -85,9 +81,8 @@ class ClientSource: SelectionSource {
         send(mimeType, to: file, askedBy: nil)
     }
 
-    /// Asks the source's client to write the data: see ``OfferedData/send(_:to:)``.
-    /// - Parameter client: the client that requests the data, to which the request is charged while it waits
-    ///   for the source's client; `nil` for the embedder.
+    /// Asks the source's client to write the data: ``OfferedData/send(_:to:)``. While the request waits, it
+    /// counts toward the limits of `client`, which requests the data; `nil` for the embedder.
     final func send(
         _ mimeType: String, to file: consuming OwnedFileDescriptor, askedBy client: Client?
     ) -> String? {
@@ -154,8 +149,7 @@ protocol SourceResource: Resource {
 /// A request for data that waits because the client of the source is behind.
 final class WaitingTransfer {
     let mimeType: String
-    /// The write end of the requesting client's pipe. It is closed with this object, so that the client reads
-    /// an end of file.
+    /// The write end of the requesting client's pipe, which is closed with this object.
     let file: OwnedFileDescriptor
     /// Counts the descriptor toward the limits of the client that requests the data; `nil` for the embedder.
     private let use: ClientUse?
@@ -177,18 +171,14 @@ public protocol OfferedData: AnyObject {
     /// The MIME types in which the data is offered.
     var mimeTypes: [String] { get }
 
-    /// Writes the data, and closes the descriptor. The reader may be slow or stop reading: write what does
-    /// not fit into the pipe when it has room again, and give up when it breaks.
-    /// - Parameters:
-    ///   - mimeType: the type that the reader requested, which may be none of those offered.
-    ///   - file: the write end of the reader's pipe.
+    /// Writes the data to a reader's pipe, and closes it. The reader may be slow: write what does not fit
+    /// when there is room again, and give up when the pipe breaks. The type may be none of those offered.
     /// - Returns: the reason if nothing is written; `nil` otherwise.
     func send(_ mimeType: String, to file: consuming OwnedFileDescriptor) -> String?
 }
 
 extension OfferedData {
-    /// Writes the data for a client, to which the request is charged if it waits for the client of the
-    /// source.
+    /// Writes the data for a client, whose limits count the request while it waits for the source's client.
     func send(_ mimeType: String, to file: consuming OwnedFileDescriptor, for client: Client) -> String? {
         guard let source = self as? ClientSource else { return send(mimeType, to: file) }
         return source.send(mimeType, to: file, askedBy: client)

@@ -2,9 +2,7 @@ import Logging
 import WaylandServer
 
 /// ext_data_control_manager_v1 and its predecessor zwlr_data_control_manager_v1: clipboard managers read and
-/// set selections at any time, without a window.
-///
-/// A client that sees them can read everything that is copied: `ClientAction.controlSelections`.
+/// set selections at any time. A client that sees these globals can read everything that is copied.
 extension ManagerRequests: ExtDataControlManagerV1Handler, ZwlrDataControlManagerV1Handler {
     /// Adds a device. If the seat was removed, the device is finished immediately.
     private func add(_ device: some SelectionDevice, on seat: SeatGlobal?) {
@@ -50,8 +48,7 @@ final class DataControlDevice: ExtDataControlDeviceV1Handler, ZwlrDataControlDev
         self.selections = selections
     }
 
-    /// Sets a selection, or clears it if there is no source.
-    /// - Parameter refuse: called if the source was used before.
+    /// Sets or clears a selection. Calls `refuse` if the source was used before.
     private func set(_ handler: Any?, as kind: SelectionKind, refuse: (String) -> Void) {
         let source = handler as? DataControlSource
         if let source, !source.use() { return refuse("the source was already used for a selection") }
@@ -108,8 +105,7 @@ extension ZwlrDataControlDeviceV1: DataControlResource {
     func hears(of kind: SelectionKind) -> Bool { kind == .clipboard || version >= 2 }
 }
 
-/// An ext_data_control_source_v1 or zwlr_data_control_source_v1: data that a clipboard manager keeps. It can
-/// be set as a selection once.
+/// An ext_data_control_source_v1 or zwlr_data_control_source_v1, which can be set as a selection once.
 final class DataControlSource: ClientSource, ExtDataControlSourceV1Handler, ZwlrDataControlSourceV1Handler {
     private var isUsed = false
 

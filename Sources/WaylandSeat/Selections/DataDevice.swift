@@ -1,10 +1,8 @@
 import Logging
 import WaylandServer
 
-/// wl_data_device_manager: copying, pasting and dragging data between clients.
-///
-/// Each seat's delegate decides which clients may set its selection. A drag begins with a press that its
-/// client was sent and that has not ended.
+/// wl_data_device_manager: copying, pasting and dragging data between clients. Each seat's delegate decides
+/// which clients may set its selection. A drag begins with a press of its client that has not ended.
 extension ManagerRequests: WlDataDeviceManagerHandler {
     func createDataSource(_ manager: WlDataDeviceManager, id: NewResource<WlDataSource>) {
         let source = DataSource(logger)
@@ -58,8 +56,7 @@ final class DataDevice: WlDataDeviceHandler {
         selection.select(source, serial: serial, client: device.client)
     }
 
-    /// Begins a drag with a press that has not ended. Without such a press, the source is canceled
-    /// immediately.
+    /// Begins a drag with a press that has not ended. Without such a press, the source is canceled.
     func startDrag(
         _ device: WlDataDevice, source: WlDataSource?, origin: WlSurface, icon: WlSurface?, serial: UInt32
     ) {
@@ -93,8 +90,7 @@ final class DataDevice: WlDataDeviceHandler {
         senders.drags.begin(drag, with: press)
     }
 
-    /// Marks a source as used for a purpose. Returns `nil` if it cannot be used for that, because it was used
-    /// before; the client is then sent an error.
+    /// Marks a source as used for a purpose. If it cannot be used for that, posts an error and returns `nil`.
     private func take(
         _ resource: WlDataSource, for purpose: DataSource.Purpose, _ device: WlDataDevice
     ) -> DataSource? {
@@ -141,21 +137,18 @@ final class DataSource: ClientSource, WlDataSourceHandler, DragSource {
     weak var drag: Drag?
     /// The actions that the client supports for a drag; `nil` until it sets them.
     private(set) var actions: WlDataDeviceManager.DndAction?
-    /// The companion of the source's drag.
     weak var companion: (any DragCompanion)?
     private var purpose: Purpose?
     private var isDragOver = false
 
-    /// A source is used for one purpose only.
     enum Purpose {
         case selection, drag
     }
 
     private var dataSource: WlDataSource? { resource as? WlDataSource }
 
-    /// Marks the source as used for a purpose, and returns whether that is possible. A source serves one
-    /// purpose, and one drag. It may be set as the selection any number of times: GTK 3 does so whenever it
-    /// has another type to offer.
+    /// Marks the source as used, and returns whether it can be: for one drag, or any number of times as the
+    /// selection. GTK 3 sets it again whenever it has another type to offer.
     func use(for purpose: Purpose) -> Bool {
         switch self.purpose {
         case nil:

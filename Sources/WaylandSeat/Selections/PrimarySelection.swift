@@ -2,9 +2,7 @@ import Logging
 import WaylandServer
 
 /// zwp_primary_selection_device_manager_v1: text that is selected in one window is pasted in another with the
-/// middle button.
-///
-/// Each seat's delegate decides which clients may set its selection.
+/// middle button. Each seat's delegate decides which clients may set its selection.
 extension ManagerRequests: ZwpPrimarySelectionDeviceManagerV1Handler {
     func createSource(
         _ manager: ZwpPrimarySelectionDeviceManagerV1, id: NewResource<ZwpPrimarySelectionSourceV1>

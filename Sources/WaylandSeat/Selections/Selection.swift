@@ -43,39 +43,32 @@ final class Selections {
 }
 
 extension SeatGlobal {
-    /// The source of a selection: a client's, or the embedder's own; `nil` if the selection is empty. Read
-    /// the data of either with ``OfferedData/send(_:to:)``.
+    /// The source of a selection; `nil` for an empty one. Read its data with ``OfferedData/send(_:to:)``.
     public func selection(_ kind: SelectionKind = .clipboard) -> (any SelectionSource)? {
         senders.selections[kind].source
     }
 
-    /// Sets the source of a selection, or clears the selection. No delegate is asked. The next source
-    /// replaces this one.
-    /// - Parameters:
-    ///   - source: held strongly until it is replaced. To offer more types, set the same source again. A
-    ///     source of another seat or selection must not be passed.
-    ///   - kind: the selection to set.
+    /// Sets the source of a selection, or clears the selection, without asking the delegate.
+    /// - Parameter source: held strongly until it is replaced. To offer more types, set the same source
+    ///   again. Do not pass a source of another seat or selection.
     public func setSelection(_ source: (any SelectionSource)?, as kind: SelectionKind = .clipboard) {
         senders.selections[kind].set(source)
     }
 }
 
-/// One of a seat's selections. It is sent to the devices of the client with the keyboard focus, and to those
-/// of clipboard managers.
+/// One of a seat's selections. It is sent to the client with the keyboard focus, and to clipboard managers.
 final class Selection {
     let kind: SelectionKind
     private let context: SenderContext
     private var allDevices = ObjectList<any SelectionDevice>()
     private weak var focusedClient: Client?
     private(set) var source: (any SelectionSource)?
-    /// The serial of the last request that set or cleared the selection, of those with a known serial. A
-    /// request with an older serial is refused.
+    /// The serial of the last request that was carried out with a known serial. Older requests are refused.
     private var serial: UInt32?
     /// The number of types of the source when it was last set.
     private var announcedTypeCount = 0
     /// The devices that will be sent the current selection once their clients have caught up.
     private var overdueDevices: Set<Resource> = []
-    /// Whether the seat was removed.
     private var hasEnded = false
 
     init(_ kind: SelectionKind, _ context: SenderContext) {
@@ -102,7 +95,6 @@ final class Selection {
         devices.filter { $0.client === client }
     }
 
-    /// Called before a client's surface is entered, and with `nil` once a surface was left.
     func keyboardFocusChanges(to client: Client?) {
         focusedClient = client
         guard let client else { return }
@@ -113,8 +105,7 @@ final class Selection {
         device.hearsWithoutFocus || device.client === focusedClient
     }
 
-    /// Sends the selection to a device, now or once its client has caught up. However often other clients
-    /// change the selection, nothing accumulates for a client that is behind.
+    /// Sends the selection to a device, now or once its client has caught up, so that nothing accumulates.
     private func announce(to device: any SelectionDevice) {
         guard device.client.isBehind else {
             overdueDevices.remove(device)
@@ -216,14 +207,10 @@ public enum SelectionKind: Hashable, Sendable, CaseIterable {
     case primary
 }
 
-/// Data that is selected: a client's, or the embedder's own, which is set by
-/// ``SeatGlobal/setSelection(_:as:)``.
-///
-/// A source serves as one selection of one seat. Clients receive its types when it is set. To offer types
-/// that were added later, set it again.
+/// Data that is selected, a client's or the embedder's own. It serves as one selection of one seat. Clients
+/// receive its types when it is set: to offer more types, set it again.
 public protocol SelectionSource: OfferedData {
-    /// Called when the source is replaced, the selection is cleared, or the seat is removed. The data is no
-    /// longer offered.
+    /// Called when the source is replaced, the selection is cleared, or the seat is removed.
     func selectionEnded()
 }
 
@@ -235,8 +222,7 @@ public struct SelectionRequest {
         case input
         /// An enter of a pointer, tool, pad or keyboard, a mode of a pad, or a change of modifiers.
         case focus
-        /// No known event: the serial was issued to another client or by another seat, is invalid, or is too
-        /// old.
+        /// No event that this seat has sent to the client and still remembers.
         case none
     }
 
@@ -251,9 +237,8 @@ public struct SelectionRequest {
     /// Whether one of the client's surfaces has the seat's keyboard focus.
     public let hasKeyboardFocus: Bool
 
-    /// Whether the user can be assumed to have asked for it: the user acted on the client, or moved the focus
-    /// to it and it still has the keyboard focus. A client that is only under the pointer may not change the
-    /// selection.
+    /// Whether the user seems to have asked for it: the user acted on the client, or moved the focus to it
+    /// and it still has the keyboard focus. Being under the pointer is not enough.
     public var isLedToByInput: Bool {
         switch occasion {
         case .input: true

@@ -63,7 +63,6 @@ final class SelectionOffer {
 }
 
 protocol OfferResource: ResourceType {
-    /// The handler of the offer's requests.
     static func handler(_ offer: SelectionOffer) -> Handler
 
     /// Sends the event that the data is offered in a type.

@@ -1,11 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The latest serials that a seat's events carried to one client, each with the kind of its event.
-///
-/// Clients may respond late, so the last 1,024 serials are kept. Each client has a log of its own, so no
-/// client can displace the serials of another. Serials increase and wrap around at 32 bits. If a serial
-/// occurs twice, the later entry counts.
+/// The last 1,024 serials that a seat's events carried to one client, each with the kind of its event.
+/// Clients may respond late. Each has a log of its own, so that no client can displace the serials of
+/// another. Serials wrap around at 32 bits. If a serial occurs twice, the later entry counts.
 struct SerialLog {
     private struct Entry {
         var serial: UInt32
@@ -25,7 +23,6 @@ struct SerialLog {
     /// The index of the oldest entry, once the log is full.
     private var oldest = 0
 
-    /// - Returns: the serial.
     @discardableResult
     @inline(__always)
     mutating func add(_ serial: UInt32, _ record: SerialRecord) -> UInt32 {
@@ -96,7 +93,6 @@ public enum StandingPress {
     case tool(ToolPress)
 }
 
-/// Which client the user is working with, according to events with serials.
 extension SeatGlobal {
     /// Whether one of a client's surfaces has the keyboard focus of this seat.
     public func hasKeyboardFocus(_ client: Client) -> Bool {
@@ -106,10 +102,9 @@ extension SeatGlobal {
         return surface.client === client
     }
 
-    /// Whether a client that names a serial has the user's attention. The serial must be that of an input
-    /// event which this seat has sent to the client. If the client does not have the keyboard focus, two more
-    /// conditions apply: the event is a press or release, and no other client was sent a press, a release or
-    /// the keyboard focus since.
+    /// Whether a client has the user's attention, by the serial of an event that this seat sent to it: either
+    /// the client has the keyboard focus, or the event is a press or release that no press, release or
+    /// keyboard focus of another client has followed.
     public func hasAttention(_ client: Client, by serial: UInt32) -> Bool {
         guard let record = context.clients.record(of: serial, client: client) else { return false }
         if hasKeyboardFocus(client) { return true }
@@ -124,9 +119,8 @@ extension SeatGlobal {
         context.clients.isAny(after: serial, forOthersThan: clients, \.isPress)
     }
 
-    /// Whether a key was sent to a client or to the input method after a serial was issued. The input method
-    /// counts because it writes into the focused client's fields. True also if so many events have followed
-    /// that this is no longer known.
+    /// Whether a key was sent to a client, or to the input method, which writes into its fields, since a
+    /// serial was issued. True also if so many events have followed that this is no longer known.
     package func mayHaveKey(after serial: UInt32, for client: Client) -> Bool {
         if let last = inputMethod.lastKey, Int32(bitPattern: last &- serial) > 0 { return true }
         return context.clients.mayBeAny(after: serial, for: client) { record in

@@ -1,14 +1,11 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The responder of a wl_surface. The role of the surface determines whether it can become first responder:
-/// toplevels, grabbing popups and interactive layers can, subsurfaces cannot.
-///
-/// Subclass it for surfaces that your compositor handles differently, and pass the object to
-/// ``SurfaceRegistry/attach(_:to:)``.
+/// The responder of a wl_surface. Subclass it for surfaces that your compositor handles differently, and pass
+/// the object to ``SurfaceRegistry/attach(_:to:)``.
 open class ClientSurfaceResponder: SurfaceResponder {
-    /// Whether the surface can become first responder. Set by the embedder when the surface gets its role.
-    /// False at first.
+    /// Whether the surface can become first responder. False at first. The embedder sets it with the
+    /// surface's role: true for toplevels, grabbing popups and interactive layers.
     public final var acceptsFirstResponder = false
 
     /// The state of the surface's client on the seat that asked for it last.
@@ -32,11 +29,8 @@ open class ClientSurfaceResponder: SurfaceResponder {
         latestClient = nil
     }
 
-    /// Creates a responder for a surface that has no role yet. The embedder sets its geometry.
-    /// - Parameters:
-    ///   - kind: must not be a region, which cannot represent a wl_surface.
-    ///   - frame: the frame in the superresponder's coordinates. The bounds get its size, with the origin at
-    ///     zero.
+    /// Creates a responder. The bounds get the size of the frame, which is in the superresponder's
+    /// coordinates. The kind must not be a region, which cannot represent a wl_surface.
     public override init(kind: Kind = .surface, frame: Rect = .zero) {
         super.init(kind: kind, frame: frame)
     }

@@ -1,12 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The use of a surface by a protocol of a seat: as a cursor, as a drag icon, or as a panel of an input
-/// method.
-///
-/// The seat's protocols create roles. The ``SurfaceRegistry`` asks its delegate, which owns the surfaces,
-/// whether a surface may have a role. From then on, the embedder notifies the role of each commit. It need
-/// not notify the role when the surface is destroyed.
+/// The use of a surface by a protocol of a seat: as a cursor, a drag icon, or a panel of an input method. The
+/// ``SurfaceRegistry`` asks its delegate whether a surface may have the role. From then on, the embedder
+/// notifies the role of each commit, but need not notify it of the surface's destruction.
 public class SeatSurfaceRole {
     /// The surface that has the role.
     public let surface: WlSurface
@@ -21,9 +18,8 @@ public class SeatSurfaceRole {
     /// Whether the surface is shown once it has content. While this is false, its client need not draw.
     public var isShown: Bool { location != nil }
 
-    /// The location of the surface's upper left corner, in global logical pixels; `nil` while the surface is
-    /// not shown. A panel is also in a window of the seat's scene. Cursors and icons are in no window, so no
-    /// input reaches them, and a renderer draws them at this location.
+    /// The surface's upper left corner, in global logical pixels; `nil` while it is not shown. A renderer
+    /// draws cursors and icons here. They are in no window, so no input reaches them.
     public var location: Point? { nil }
 
     /// Called by the embedder whenever the surface's state was replaced, after its responder has the new
@@ -35,10 +31,8 @@ public class SeatSurfaceRole {
     func surfaceDestroyed() {}
 }
 
-/// The kind of use of a wl_surface. A surface keeps its first kind for life.
-///
-/// The kinds of the seat's protocols are defined here. Shells add theirs, and an embedder's own protocols can
-/// add more.
+/// The kind of use of a wl_surface. A surface keeps its kind for life, unless it is a shell's preliminary
+/// kind. Shells and an embedder's own protocols can add kinds.
 public struct SurfaceRoleKind: Hashable, Sendable {
     /// The name of the kind in messages.
     public let name: String
@@ -49,10 +43,7 @@ public struct SurfaceRoleKind: Hashable, Sendable {
     /// Whether the surface loses the kind with its role, and the role can change to another kind.
     package let isPreliminary: Bool
 
-    /// Creates a kind.
-    /// - Parameters:
-    ///   - name: the name, which must be unique.
-    ///   - mustGoFirst: whether the object that gives the role must be destroyed before the surface.
+    /// Creates a kind with a unique name.
     public init(_ name: String, mustGoFirst: Bool = false) {
         self.name = name
         self.mustGoFirst = mustGoFirst

@@ -1,12 +1,9 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The changes to a surface that its client has requested by the protocols of seats: to responders and
-/// pointer constraints. The embedder keeps the rest of the surface's pending state itself.
-///
-/// Taken at wl_surface.commit, and applied with that commit's content. For a synchronized subsurface, whose
-/// commits wait for those of the parent, later changes are merged into earlier ones. A commit that is never
-/// applied has no effect.
+/// The changes to a surface's responders and pointer constraints that its client has requested. Take it at
+/// wl_surface.commit, and apply it with that commit's content. For a synchronized subsurface, whose commits
+/// wait for the parent's, merge later changes into it.
 public struct SurfaceCommit {
     var responders: ResponderChanges?
     private var constraints: [(constraint: ClientConstraint, change: ConstraintChange)] = []
@@ -50,9 +47,7 @@ public struct SurfaceCommit {
 }
 
 extension BufferTransform {
-    /// The transform of a buffer, as set by wl_surface.set_buffer_transform.
-    /// - Returns: `nil` for a number that the protocol does not define, for which the client is sent
-    ///   wl_surface's error `invalid_transform`.
+    /// The transform of wl_surface.set_buffer_transform; `nil` for a number that the protocol lacks.
     package init?(_ transform: WlOutput.Transform) {
         self.init(rawValue: Int32(bitPattern: transform.rawValue))
     }

@@ -8,10 +8,8 @@ struct SurfaceRoleEntry {
 }
 
 extension SurfaceRegistry {
-    /// Owns the surfaces, and is asked before a seat's protocol uses one. Held weakly.
-    ///
-    /// Surfaces have one owner, such as `Compositor` of `WaylandShell`. While a delegate exists, setting
-    /// another one has no effect and is reported as `Misuse`.
+    /// Owns the surfaces, such as `Compositor` of `WaylandShell`, and is asked before a seat's protocol uses
+    /// one. Held weakly. While a delegate exists, setting another has no effect and is reported as `Misuse`.
     public var delegate: (any SurfaceRegistryDelegate)? {
         get { owner }
         set {
@@ -77,8 +75,7 @@ extension SurfaceRegistry {
         owner?.surfaceRegistry(self, resign: role, from: surface)
     }
 
-    /// Gives a surface the role of a cursor for the rest of its life. Returns false if it has another role.
-    /// - Parameter surface: a surface, which may be the cursor of several tools.
+    /// Gives a surface the role of a cursor for life. Returns false if it has another role, or is refused.
     func assignCursorRole(_ kind: SurfaceRoleKind = .cursor, to surface: WlSurface) -> Bool {
         if let role = role(of: surface) { return role.kind == kind }
         return assign(CursorRole(kind, of: surface, in: self))
@@ -86,17 +83,11 @@ extension SurfaceRegistry {
 }
 
 /// Owns the surfaces of a display, and decides which of them the seat's protocols may use. `Compositor` of
-/// `WaylandShell` is a delegate. An embedder with surfaces of its own provides another.
-///
-/// Without a delegate, every surface may have one role in the seat's protocols, and roles are not notified of
-/// commits.
+/// `WaylandShell` is a delegate; an embedder with surfaces of its own provides another. Without a delegate,
+/// every surface may have one role, and roles are not notified of commits.
 public protocol SurfaceRegistryDelegate: AnyObject {
     /// Returns whether a protocol of a seat may use a surface. Called while a client's request is handled.
-    /// - Parameters:
-    ///   - registry: the registry.
-    ///   - role: the new role. Notify it of the surface's commits from now on, by
-    ///     `SeatSurfaceRole.didCommit(offset:)`.
-    ///   - surface: the surface, which keeps the role's kind for life.
+    /// - Parameter role: the new role. Notify it of commits by `SeatSurfaceRole.didCommit(offset:)`.
     /// - Returns: false if the surface has a role of another kind. Its client is then disconnected, if the
     ///   protocol that requested the role has an error for this.
     func surfaceRegistry(
@@ -108,16 +99,13 @@ public protocol SurfaceRegistryDelegate: AnyObject {
     func surfaceRegistry(
         _ registry: SurfaceRegistry, resign role: SeatSurfaceRole, from surface: WlSurface)
 
-    /// Returns the content of a wl_region, which the embedder has created like the surfaces. Called while a
-    /// client's request that names the region is handled.
-    /// - Returns: a copy of the region; `nil` if it is not the embedder's. By default `nil`, which stands for
-    ///   the whole surface.
+    /// Returns the content of a wl_region that the embedder created and a client's request names. `nil`, the
+    /// default, stands for the whole surface.
     func surfaceRegistry(_ registry: SurfaceRegistry, contentOf region: WlRegion) -> Region?
 
-    /// Returns whether a surface is visible: shown, with content, and not completely covered. Called for
-    /// surfaces with idle inhibitors: when an inhibitor is added or removed, before a seat becomes idle, and
-    /// by ``SurfaceRegistry/visibilityChanged()``. By default ``SurfaceRegistry/isShown(_:)``, which ignores
-    /// what covers the surface.
+    /// Returns whether a surface with an idle inhibitor is visible: shown, with content, and not fully
+    /// covered. Called before a seat becomes idle, when inhibitors change, and by
+    /// ``SurfaceRegistry/visibilityChanged()``. By default ``SurfaceRegistry/isShown(_:)``.
     func surfaceRegistry(_ registry: SurfaceRegistry, isVisible surface: WlSurface) -> Bool
 
     /// Called before a surface is sent the enter of a pointer, keyboard or tablet tool. Clients expect to

@@ -2,12 +2,8 @@ import SurfaceResponders
 import WaylandServer
 
 /// Maps each wl_surface to its responder, and each client to its application. There is one for each display,
-/// shared by its seats.
-///
-/// The surfaces need not be created by this library: an embedder's own are identified by their `wl_resource`.
-///
-/// The association is stored in each surface and its responder rather than in a table, because there may be
-/// very many surfaces.
+/// shared by its seats. Surfaces need not be created by this library: an embedder's own are identified by
+/// their `wl_resource`.
 public final class SurfaceRegistry: ResourceKeeper {
     private var applications: [ObjectIdentifier: Application] = [:]
     var responderTrees: [ObjectIdentifier: ResponderTree] = [:]
@@ -16,10 +12,8 @@ public final class SurfaceRegistry: ResourceKeeper {
     var ownerLoss = DelegateLoss()
     /// The roles of surfaces in the seats' protocols.
     var roles: [ObjectIdentifier: SurfaceRoleEntry] = [:]
-    /// The changes that clients have requested since their surfaces' last commits, without those in responder
-    /// trees.
+    /// The changes requested since each surface's last commit, apart from those in responder trees.
     private var pendingCommits: [ObjectIdentifier: SurfaceCommit] = [:]
-    /// The idle inhibitors of all clients.
     private(set) lazy var idleInhibitors = IdleInhibitors(of: self)
     /// Whether a client asks for the screen to stay on, so that the visibility of surfaces matters.
     package internal(set) var hasIdleInhibitors = false
@@ -73,16 +67,14 @@ public final class SurfaceRegistry: ResourceKeeper {
         surface.kept as? ClientSurfaceResponder
     }
 
-    /// The surface that a responder represents; `nil` for responders of the compositor's own, and once the
-    /// surface is destroyed.
+    /// The surface that a responder represents; `nil` if there is none, or it was destroyed.
     public func surface(of responder: SurfaceResponder) -> WlSurface? {
         // The responder may represent a surface of another display.
         guard let surface = responder.counterpart as? WlSurface, surface.keeper === self else { return nil }
         return surface
     }
 
-    /// The client of the surface that a responder represents; `nil` for responders of the compositor's own,
-    /// and once the surface is destroyed.
+    /// The client of the surface that a responder represents; `nil` if there is none, or it was destroyed.
     func client(of responder: SurfaceResponder) -> Client? {
         surface(of: responder).flatMap { $0.isAlive ? $0.client : nil }
     }
@@ -102,9 +94,8 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Commits
 
-    /// Returns the changes that a surface's client has requested by the protocols served here since the last
-    /// call; `nil` for none. Call this at each wl_surface.commit that is no error, and apply the result with
-    /// that commit's content.
+    /// Returns the changes that a client has requested for a surface since the last call; `nil` for none.
+    /// Call this at each valid wl_surface.commit, and apply the result with that commit's content.
     public func takeCommit(of surface: WlSurface) -> SurfaceCommit? {
         guard !pendingCommits.isEmpty else { return nil }
         let key = ObjectIdentifier(surface)
@@ -130,8 +121,7 @@ public final class SurfaceRegistry: ResourceKeeper {
 
     // MARK: Drag icons
 
-    /// Calls a handler when a drag icon appears, moves or disappears. Icons are in no scene that would notify
-    /// of this.
+    /// Calls a handler when a drag icon appears, moves or disappears. No scene notifies of this.
     package func observeDragIconMoves(_ handler: @escaping () -> Void) -> ObservationToken {
         dragIconObservers.add(handler)
     }
@@ -198,9 +188,8 @@ public final class SurfaceRegistry: ResourceKeeper {
         responder.forgetClient()
     }
 
-    /// Call this, at most once in a turn of the event loop, when the visibility of surfaces may have changed
-    /// because windows were added, removed, moved or covered. It costs nothing while no client asks for the
-    /// screen to stay on, and no drag is under way.
+    /// Call this, at most once in a turn, when the visibility of surfaces may have changed. It costs nothing
+    /// while no client asks for the screen to stay on, and no drag is under way.
     public func visibilityChanged() {
         updateIdleInhibitors()
         updateDrags()
@@ -216,8 +205,7 @@ public final class SurfaceRegistry: ResourceKeeper {
         for drags in dragsUnderWay { drags.current?.lookAgain() }
     }
 
-    /// Whether a surface has a size, is in a window of a scene, and is not hidden. Other surfaces may cover
-    /// it.
+    /// Whether a surface has a size, is in a scene, and is not hidden. Other surfaces may cover it.
     public func isShown(_ surface: WlSurface) -> Bool {
         guard surface.isAlive else { return false }
         let responder = responder(for: surface)

@@ -129,8 +129,7 @@ final class ClientPad {
         return true
     }
 
-    /// Returns whether to send the change. The end of a touch is left out if the client was not sent its
-    /// beginning.
+    /// Returns whether to send the change. An end is left out if the client was not sent the beginning.
     private func note(_ control: TabletPadFeedback.Control, isTouched: Bool) -> Bool {
         guard isTouched else { return touched.remove(control) != nil }
         touched.insert(control)
@@ -156,8 +155,7 @@ final class PadRequests: ZwpTabletPadV2Handler, ZwpTabletPadRingV2Handler, ZwpTa
         self.embedder = embedder
     }
 
-    /// Notifies observers of feedback. Feedback with the serial of an earlier mode, or for a button in no
-    /// group, is ignored.
+    /// Notifies observers of feedback, unless it is for an earlier mode or for a button in no group.
     private func setFeedback(
         _ resource: Resource, _ description: String, _ serial: UInt32, of group: ClientPad.Group?,
         _ control: TabletPadFeedback.Control?

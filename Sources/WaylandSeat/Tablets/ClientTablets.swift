@@ -1,11 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_tablet_manager_v2: tablets, with pens and other tools, and pads.
-///
-/// For a client that does not use it, tools move the pointer.
-///
-/// A seat that was removed has no tablets.
+/// zwp_tablet_manager_v2: tablets, with pens and other tools, and pads. For a client that does not use it,
+/// tools move the pointer. A seat that was removed has no tablets.
 extension ManagerRequests: ZwpTabletManagerV2Handler {
     func getTabletSeat(
         _ manager: ZwpTabletManagerV2, tabletSeat: NewResource<ZwpTabletSeatV2>, seat: WlSeat
@@ -115,7 +112,6 @@ extension UInt64 {
 final class ClientTabletsList {
     let context: SenderContext
     private(set) var all: [ClientTablets] = []
-    /// Whether the seat was removed.
     private var hasEnded = false
 
     init(_ context: SenderContext) {

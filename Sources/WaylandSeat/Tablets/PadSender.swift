@@ -1,8 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Sends the events of pads to clients: zwp_tablet_pad_v2 and the objects of its parts. Pads follow the
-/// keyboard focus.
+/// Sends the events of pads, which follow the keyboard focus, to clients: zwp_tablet_pad_v2 and its parts.
 final class PadSender {
     private let context: SenderContext
     private let tablets: ClientTabletsList

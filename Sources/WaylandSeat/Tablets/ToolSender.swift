@@ -58,8 +58,7 @@ final class ToolSender {
         _ resource: ZwpTabletToolV2, of tool: TabletTool.ID, serial: UInt32, surface: WlSurface?,
         hotspotX: Int32, hotspotY: Int32
     ) {
-        // The role is assigned whatever the serial: whether a surface may be a cursor does not depend on
-        // where the tool is.
+        // Assigned whatever the serial: the role does not depend on where the tool is.
         if let surface, !context.registry.assignCursorRole(.toolCursor, to: surface) {
             return resource.postError(.role, "the surface for the cursor has another role")
         }
@@ -288,7 +287,6 @@ final class ToolRequests: ZwpTabletToolV2Handler {
             resource, of: tool, serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
     }
 
-    /// - Returns: false, with nothing done, if the serial is not that of the tool's proximity-in.
     func setShape(_ shape: CursorShape, serial: UInt32, of client: Client) -> Bool {
         sender?.setShape(shape, of: tool, serial: serial, client: client) ?? true
     }
@@ -314,7 +312,7 @@ final class ToolCursors {
         keeper(of: tool).set(shape)
     }
 
-    /// Called when the tool has left the client that set its cursor.
+    /// Called when the tool has left a surface.
     func reset(_ tool: TabletTool.ID) {
         keepers[tool]?.reset()
     }

@@ -1,14 +1,12 @@
 import SurfaceResponders
 import WaylandServer
 
-/// Sends clients' text input objects their focus, which follows the keyboard focus: zwp_text_input_v1, v2 and
-/// v3.
+/// Sends the keyboard focus to clients' text input objects: zwp_text_input_v1, v2 and v3.
 final class TextInputSender {
     private let context: SenderContext
     private var textInputs: [ClientTextInput] = []
     private var surface: WlSurface?
-    /// The language of the text input mode; `nil` until a text input exists, so that languages are not looked
-    /// up without need.
+    /// The language of the text input mode; `nil` until a text input needs it.
     private var language: String?
     private var modeObservation: ObservationToken?
 
@@ -60,10 +58,8 @@ final class TextInputSender {
     }
 }
 
-/// A client's text input object, in any version of the protocol.
-///
-/// It has the focus while a surface of its client has the keyboard focus. It is the seat's field while it has
-/// the focus and the client has enabled it.
+/// A client's text input object, in any version of the protocol. It has the focus while a surface of its
+/// client has the keyboard focus. It is the seat's field while it has the focus and is enabled.
 class ClientTextInput: TextInputField {
     let client: Client
     /// Counts the object toward its client's limits; `nil` for an object without effect.
@@ -102,8 +98,7 @@ class ClientTextInput: TextInputField {
 
     func perform(_ action: TextInputAction) {}
 
-    /// Sends the language of the text input mode as a language tag; empty if it is unknown. Called while the
-    /// object has the focus. Does nothing in version 3.
+    /// Sends the language tag of the text input mode; empty if it is unknown. Does nothing in version 3.
     func tell(language: String) {}
 
     // MARK: Focus
@@ -140,8 +135,7 @@ class ClientTextInput: TextInputField {
 
     // MARK: State
 
-    /// Called when the client enables the object. `textInputState` already has the state that the client has
-    /// set.
+    /// Called when the client enables the object, after `textInputState` was set.
     final func enable() {
         guard surface != nil, let relay = global?.seat.textInput else { return }
         isEnabled = true
@@ -155,7 +149,6 @@ class ClientTextInput: TextInputField {
     }
 
     /// Called when the client shows or hides the input panel, in versions in which that needs no commit.
-    /// Takes effect immediately.
     final func setPanel(_ panel: TextInputState.Panel) {
         textInputState.panel = panel
         stateChanged()
@@ -165,7 +158,7 @@ class ClientTextInput: TextInputField {
         if isEnabled { global?.seat.textInput.update(self) }
     }
 
-    /// Called when the object is destroyed.
+    /// Called when the object is destroyed and, in version 1, when it is activated on another seat.
     final func end() {
         disable()
         global?.senders.textInputs.remove(self)

@@ -16,8 +16,7 @@ extension TextInputAction {
 }
 
 extension TextInputEdit.Mark.Style {
-    /// The style for a value that an input method of version 1 sends. The values are those of text inputs of
-    /// version 1.
+    /// The style for a value from an input method of version 1, which uses the values of text inputs.
     init(_ style: ZwpTextInputV1.PreeditStyle) {
         switch style {
         case .none: self = .plain

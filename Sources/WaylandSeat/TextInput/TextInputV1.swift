@@ -14,8 +14,7 @@ final class TextInputV1: ClientTextInput {
     private weak var resource: ZwpTextInputV1?
     /// The surface for which the client has activated text input.
     private weak var wantedSurface: WlSurface?
-    /// The serial of the client's latest state. Events carry it, so that the client can recognize events for
-    /// an earlier state.
+    /// The serial of the client's latest state, which events carry.
     private var serial: UInt32 = 0
     private var pending = TextInputState()
     private var hasPreedit = false
@@ -115,10 +114,9 @@ final class TextInputV1: ClientTextInput {
         setPanel(panel)
     }
 
-    /// Handles a reset. If text was being composed, the client has dropped it, and the input method is
-    /// activated anew. Otherwise, the reset counts only as a change that the input method did not make.
-    /// Editors send a reset at each key, and at each activation an input method grabs the keyboard anew: it
-    /// would lose the keys that are on their way to its former grab.
+    /// Activates the input method anew if the client has dropped text that was being composed. Otherwise, the
+    /// reset counts only as a change that the input method did not make: editors send a reset at each key,
+    /// and a newly activated input method would lose the keys that are on their way to its former grab.
     func reset() {
         pending = TextInputState()
         guard hasPreedit else { return pending.changeCause = .other }
@@ -138,8 +136,7 @@ final class TextInputV1: ClientTextInput {
     }
 }
 
-/// A zwp_text_input_v1. It names a seat only when it is activated, and forwards its requests to its
-/// `TextInputV1` on that seat.
+/// A zwp_text_input_v1. Forwards requests to its `TextInputV1` on the seat that it was activated for.
 final class TextInputsV1: ZwpTextInputV1Handler {
     private var textInput: TextInputV1?
     private weak var global: SeatGlobal?

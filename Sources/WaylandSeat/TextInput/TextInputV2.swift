@@ -108,8 +108,7 @@ final class TextInputV2: ClientTextInput, ZwpTextInputV2Handler {
         // stated cause, because an input method that is sent another cause ends its composition.
         pending.changeCause = reason == .change ? .inputMethod : .other
         textInputState = pending
-        // The client has dropped the text that is being composed, so this is a new field for the input
-        // method.
+        // The client has dropped composed text, so this is a new field for the input method.
         if isEnabled, reason == .reset || reason == .enter { return enable() }
         stateChanged()
     }

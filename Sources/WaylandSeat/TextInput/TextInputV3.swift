@@ -11,8 +11,7 @@ extension ManagerRequests: ZwpTextInputManagerV3Handler {
     }
 }
 
-/// A zwp_text_input_v3. The client's state takes effect with a commit. Each done event carries the number of
-/// commits.
+/// A zwp_text_input_v3. A commit puts the client's state into effect. Each done carries the commit count.
 final class TextInputV3: ClientTextInput, ZwpTextInputV3Handler {
     weak var resource: ZwpTextInputV3?
     private var commits: UInt32 = 0

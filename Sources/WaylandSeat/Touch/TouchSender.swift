@@ -8,8 +8,7 @@ final class TouchSender {
     @safe @exclusivity(unchecked) private var points: ContiguousArray<TouchPoint> = []
 
     private var delaysCancels = false
-    /// The client of a cancel that is delayed until a drag ends, and the newest interaction that the cancel
-    /// ends.
+    /// A cancel that is delayed until a drag ends: its client, and the newest interaction that it ends.
     private var delayedCancel: (client: SeatClient, newest: UInt64)?
 
     init(_ context: SenderContext) {
@@ -172,9 +171,8 @@ final class TouchSender {
         _ = points[slot].end()
     }
 
-    /// Sends a cancel to a client, which ends all of its touches. It is sent once, and no events of these
-    /// touches follow. Earlier events of the same frame are closed by a frame event first. While
-    /// ``delayingCancels(_:)`` runs, the cancel is delayed until the drag ends.
+    /// Sends a client a cancel, which ends all of its touches, after the frame event for their earlier
+    /// events. While ``delayingCancels(_:)`` runs, the cancel is delayed until the drag ends.
     func cancel(of client: SeatClient) {
         cancel(of: client, since: 0)
     }
@@ -221,11 +219,8 @@ struct TouchPoint {
     private(set) var touch: Touch?
     private(set) var client: SeatClient?
     private(set) var surface: WlSurface?
-    /// The id of the touch point for the client.
     private(set) var id: Int32 = 0
-    /// The serial of the down.
     private(set) var serial: UInt32 = 0
-    /// The number of the touch's interaction.
     private(set) var interaction: UInt64 = 0
     /// The location that the client was sent last, in the surface's coordinates.
     var location = Point.zero

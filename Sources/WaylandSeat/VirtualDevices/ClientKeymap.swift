@@ -55,9 +55,8 @@ struct ClientKeymap {
         }
     }
 
-    /// Reads the text in another process.
-    /// - Parameter completion: called once, after this method has returned. Not called if the read is
-    ///   canceled or released before.
+    /// Reads the text in another process. `completion` is called once, after this method has returned, unless
+    /// the read is canceled or released before.
     func read(
         by reader: FileReader, for client: Client, completion: @escaping (Result<[UInt8], Failure>) -> Void
     ) -> FileRead {

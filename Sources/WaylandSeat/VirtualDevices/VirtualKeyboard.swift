@@ -3,10 +3,8 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwp_virtual_keyboard_manager_v1: clients act as keyboards. Each is a device of a seat, with its own
-/// keymap.
-///
-/// A client that sees this global can type anything. Hide it from untrusted clients with a ``ClientPolicy``.
+/// zwp_virtual_keyboard_manager_v1: clients act as keyboards. A client that sees this global can type
+/// anything. Hide it from untrusted clients with a ``ClientPolicy``.
 extension ManagerRequests: ZwpVirtualKeyboardManagerV1Handler {
     func createVirtualKeyboard(
         _ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: NewResource<ZwpVirtualKeyboardV1>
@@ -71,8 +69,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     private func take(_ request: VirtualKeyboardRequest) {
         if waiting.isEmpty, !request.isKeymap { return perform(request) }
-        // Without keys between two keymaps, only the second has an effect. The first request is kept, because
-        // it may be in progress.
+        // Of two keymaps without keys between them, only the second has an effect. The first request in
+        // `waiting` stays, because it may be in progress.
         if request.isKeymap, waiting.count > 1, waiting.last?.isKeymap == true { waiting.removeLast() }
         waiting.append(request)
         if waiting.count > Self.maximumWaiting
@@ -119,8 +117,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
                     job = nil
                     return .done
                 }
-                // Removed first: an observer of the new keymap may end the client, and with it the waiting
-                // requests.
+                // Removed first: observers of the new keymap may end the client, and with it these requests.
                 waiting.removeFirst()
                 use(text)
                 break
@@ -162,8 +159,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1Handler {
 
     // MARK: Keymaps
 
-    /// Returns the text of a keymap if it can be read without waiting. Otherwise starts reading it, and
-    /// returns `nil`.
+    /// Returns a keymap's text if it can be read without waiting; else starts reading, and returns `nil`.
     private func begin(_ keymap: ClientKeymap) -> Result<[UInt8], ClientKeymap.Failure>? {
         do throws(ClientKeymap.Failure) {
             if let text = try keymap.read() { return .success(text) }
@@ -244,11 +240,9 @@ enum VirtualKeyboardRequest {
     }
 }
 
-/// Maps the times of a client's virtual device to the seat's clock.
-///
-/// A client counts milliseconds from an arbitrary origin, and its times may be wrong. The intervals between
-/// its events are kept, because key repeat and taps depend on them. An event whose time would be in the
-/// future, or more than 100 ms in the past, gets the present time.
+/// Maps the times of a client's virtual device, in milliseconds from an arbitrary origin, to the seat's
+/// clock. Keeps the intervals between events, because key repeat and taps depend on them. An event whose time
+/// would be in the future, or more than 100 ms in the past, gets the present time.
 struct VirtualDeviceTime {
     /// How far in the past an event may be, in microseconds. Many clients send zero as the time of
     /// each event. A key that seems older than it is would repeat too early.

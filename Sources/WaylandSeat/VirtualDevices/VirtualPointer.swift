@@ -2,9 +2,8 @@ import Logging
 import SurfaceResponders
 import WaylandServer
 
-/// zwlr_virtual_pointer_manager_v1: clients act as pointers. Each is a device of a seat, like a mouse.
-///
-/// A client that sees this global can click anywhere. Hide it from untrusted clients with a ``ClientPolicy``.
+/// zwlr_virtual_pointer_manager_v1: clients act as pointers. A client that sees this global can click
+/// anywhere. Hide it from untrusted clients with a ``ClientPolicy``.
 extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
     private func create(
         _ id: NewResource<ZwlrVirtualPointerV1>, for resource: WlSeat?, area: @escaping (Seat) -> Rect?
@@ -45,8 +44,7 @@ extension ManagerRequests: ZwlrVirtualPointerManagerV1Handler {
 final class VirtualPointer: ZwlrVirtualPointerV1Handler {
     private let device: InputDevice
     private let clock: any SeatClock
-    /// Returns the area that absolute positions refer to, in global logical pixels; `nil` if there is none
-    /// now.
+    /// Returns the area for absolute positions, in global logical pixels; `nil` if there is none now.
     private let area: () -> Rect?
     /// Counts the device toward its client's limits; `nil` once the device was removed.
     private var use: ClientUse?

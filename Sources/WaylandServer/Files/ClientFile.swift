@@ -3,25 +3,19 @@ import Glibc
 
 /// A client's file to be read or written, such as a pool of pixels or a keymap.
 ///
-/// The client chooses the file behind the descriptor. A file system can be served by a process of the client
-/// that never answers. A process's memory, which is also a file, can be mapped from such a file system. A
-/// thread that waits there cannot be interrupted, not even to be killed. So nothing in this class waits for a
-/// file system:
-/// - Files that the kernel keeps in memory (memfd, tmpfs) are read and written in place, which the kernel
-///   promises to be prompt.
-/// - From other files, data that the kernel has in memory is read in place, if the kernel promises not to
-///   wait for more.
+/// The client chooses the file, whose file system may be served by a process of the client. If that process
+/// never answers, a thread that waits for it cannot be interrupted, not even to be killed. So nothing in this
+/// class waits for a file system:
+/// - Files that the kernel keeps in memory (memfd, tmpfs) are read and written in place.
+/// - Of other files, data that the kernel has in memory is read in place, if the kernel promises not to wait.
 /// - For everything else, another process reads or writes the file: see ``FileReader``.
 ///
-/// No other distinction is made between file systems, because the directories that containers run in may be
-/// on any of them.
-///
-/// Files are read but never mapped. If a client truncates its file, reading fails and only that client gets
-/// an error. A mapping would raise a signal in this process.
+/// Files are never mapped. If a client truncates its file, a read fails, but an access to a mapping would
+/// raise a signal in this process.
 public final class ClientFile {
-    /// The reason why a file has no content.
+    /// The reason why a read or write of a file failed.
     public enum Failure: Error, Hashable, Sendable {
-        /// The file is shorter than expected, or cannot be read.
+        /// The file is shorter than expected, or cannot be read or written.
         case tooShort
         /// The file did not answer in time, or an earlier file of the same client did not.
         case noAnswer
@@ -30,8 +24,8 @@ public final class ClientFile {
     let descriptor: Int32
     let isInMemory: Bool
 
-    /// - Returns: `nil` if the descriptor is not a regular file that is open for reading. It is closed then.
-    ///   If only the file system's server knows that, the failure shows when the file is read.
+    /// - Returns: `nil` if the descriptor is not a regular file open for reading. It is closed then. If only
+    ///   the file system can tell, a read fails later.
     public init?(_ descriptor: consuming OwnedFileDescriptor) {
         let isInMemory = clinux_file_is_in_memory(descriptor.rawValue) != 0
         let isReadable = clinux_file_may_be_readable(descriptor.rawValue) != 0
@@ -46,9 +40,8 @@ public final class ClientFile {
         clinux_close(descriptor)
     }
 
-    /// Reads pieces of the file, if that is possible without waiting.
-    /// - Returns: false if it is not. Use ``FileReader`` then, and read all pieces again.
-    /// - Throws: `tooShort`.
+    /// Reads pieces of the file. Throws `tooShort`, also if the file cannot be read. Returns false if the
+    /// read would wait: use ``FileReader`` for all pieces then.
     public func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) throws(Failure)
         -> Bool
     {
@@ -83,8 +76,7 @@ public struct FilePiece: Hashable, Sendable {
     /// Bytes from the beginning of the memory.
     public var destination: Int
 
-    /// Creates a piece of `count` bytes at `offset` in the file and at `destination` in memory. All values
-    /// are in bytes.
+    /// Creates a piece. All values are in bytes.
     public init(offset: Int, count: Int, destination: Int = 0) {
         self.offset = offset
         self.count = count
@@ -93,12 +85,8 @@ public struct FilePiece: Hashable, Sendable {
 }
 
 extension ClientFile {
-    /// Writes pieces of memory into the file, if that is possible without waiting. The file's length does not
-    /// change.
-    /// - Parameter pieces: `destination` is a piece's position in memory, `offset` its position in the file.
-    /// - Returns: false if it is not possible. Use ``FileReader`` then.
-    /// - Throws: `tooShort` if a piece does not fit into the file, `notWritable` if the file is sealed, is
-    ///   not open for writing, or its file system is full.
+    /// Writes pieces of memory into the file, whose length does not change. A piece's `destination` is its
+    /// position in memory, `offset` in the file. Returns false if the write could wait: use ``FileReader``.
     package func write(
         _ pieces: [FilePiece], from source: UnsafeRawBufferPointer
     ) throws(WriteFailure) -> Bool {
@@ -120,7 +108,7 @@ extension ClientFile {
 
     /// The reason why nothing was written, or not everything.
     package enum WriteFailure: Error, Hashable, Sendable {
-        /// The file is shorter than expected.
+        /// A piece does not fit into the file, or ends beyond this process's limit for the size of files.
         case tooShort
         /// The file is sealed, is not open for writing, or its file system is full.
         case notWritable

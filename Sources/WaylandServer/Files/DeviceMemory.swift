@@ -1,10 +1,8 @@
 import CLinux
 import Glibc
 
-/// Memory that devices share (a dma-buf), mapped for reading.
-///
-/// Unlike a file, a dma-buf cannot be truncated, so mapping it is safe. While a device is still writing to
-/// it, reading would wait, and ``isReady`` is false.
+/// Memory that devices share (a dma-buf), mapped for reading. Unlike a file, it cannot be truncated, so
+/// mapping it is safe. While a device writes to it, ``isReady`` is false, and reading would wait.
 @safe
 package final class DeviceMemory {
     /// The size in bytes.
@@ -12,8 +10,7 @@ package final class DeviceMemory {
     private let descriptor: Int32
     private let bytes: UnsafeRawPointer
 
-    /// - Returns: `nil` if the descriptor is not a dma-buf, or a processor cannot read it. The descriptor is
-    ///   closed then.
+    /// - Returns: `nil` if the descriptor is not a dma-buf that a processor can read. It is closed then.
     package init?(_ descriptor: consuming OwnedFileDescriptor) {
         guard clinux_is_dma_buf(descriptor.rawValue) != 0 else { return nil }
         let size = lseek(descriptor.rawValue, 0, SEEK_END)
@@ -35,16 +32,14 @@ package final class DeviceMemory {
         return unsafe poll(&request, 1, 0) > 0
     }
 
-    /// Calls a closure when all devices have finished writing.
-    /// - Returns: the source that waits, which is removed when it is released; `nil` if the memory cannot be
-    ///   waited for.
+    /// Calls a closure in each turn after all devices have finished writing, until the source is released.
+    /// Returns `nil` if that cannot be waited for.
     package func whenReady(on loop: EventLoop, _ body: @escaping () -> Void) -> FileDescriptorSource? {
         loop.addFileDescriptor(descriptor, .readable) { _ in body() }
     }
 
-    /// Copies pieces of the memory.
-    /// - Returns: false if the device does not let a processor read, or if a piece is out of bounds. Nothing
-    ///   is copied then.
+    /// Copies pieces of the memory. Returns false, and copies nothing, if a piece is out of bounds or the
+    /// device does not let a processor read.
     package func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) -> Bool {
         guard pieces.allSatisfy({ isWithin($0) && $0.destination + $0.count <= destination.count }),
             clinux_begin_reading_dma_buf(descriptor) == 0

@@ -37,7 +37,6 @@ final class FileReadJob {
         self.handlers = handlers
     }
 
-    /// Creates a job that writes pieces.
     init(
         _ file: ClientFile, writing pieces: [FilePiece], of pixels: LargePixels, for client: Client,
         by reader: FileReader, completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
@@ -52,7 +51,6 @@ final class FileReadJob {
 
     var isComplete: Bool { place.piece == pieces.count }
 
-    /// - Parameter limit: the longest duration of the job: see ``FileReader/patience``.
     func setLimit(_ limit: Duration, on loop: EventLoop) {
         var time = ServedTime(limit)
         timer = loop.addTimer { [unowned self] in

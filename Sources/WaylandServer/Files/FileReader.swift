@@ -1,10 +1,8 @@
-/// Reads and writes files that may block, each in a process of its own. A display has one reader for all of
-/// its clients.
+/// Reads and writes files of a display's clients that may block, each in a process of its own.
 ///
 /// A process whose file does not answer is given up, and counts against the maximum until it ends. Each
-/// client has at most one process at a time, and gets no other one while a process whose file did not answer
-/// still exists. So a client with many connections can deprive other clients of such reads, but it cannot
-/// delay anything else.
+/// client has at most one process at a time, including one that was given up. So a program with many
+/// connections can deprive other clients of such reads, but it cannot delay anything else.
 public final class FileReader {
     private let eventLoop: EventLoop
     /// Jobs that wait for a process, in order.
@@ -12,10 +10,8 @@ public final class FileReader {
     private(set) var processes: [FileReaderProcess] = []
 
     static let maximumProcesses = 16
-    /// How long a job may take, in served time, including time during which it waits to get a process. Time
-    /// does not count while the process of the job, or of an earlier job of its client, does anything but
-    /// wait for its file: while it runs, waits for a processor, or has output or an end that the event loop
-    /// has not handled.
+    /// How long a job may take, in served time, including the wait for a process. A step of that time does
+    /// not count if, at its end, a process of the client is held up: see ``FileReaderProcess/isHeldUp``.
     package var patience = Duration.seconds(5)
 
     /// The IDs of the current processes. For tests, which stop them.
@@ -29,14 +25,11 @@ public final class FileReader {
         for job in waiting + processes.compactMap(\.job) { job.abandon() }
     }
 
-    /// Reads pieces of a file as soon as possible.
+    /// Reads pieces of a client's file as soon as a process is available.
     /// - Parameters:
-    ///   - file: the client's file.
-    ///   - pieces: the pieces to read.
-    ///   - client: the client that provided the file.
-    ///   - deliver: called with bytes and their destination, in the order of the pieces, one part at a time.
-    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the
-    ///     read is canceled first.
+    ///   - deliver: called with one part of the pieces at a time, in order, and with its destination.
+    ///   - completion: called once, on the event loop's thread and after this has returned, unless the read
+    ///     is canceled first.
     public func read(
         _ file: ClientFile, _ pieces: [FilePiece], for client: Client,
         deliver: @escaping (_ bytes: UnsafeRawBufferPointer, _ destination: Int) -> Void,
@@ -47,13 +40,9 @@ public final class FileReader {
                 file, pieces, for: client, by: self, .init(deliver: deliver, completion: completion)))
     }
 
-    /// Writes pieces of an array into a file as soon as possible. The file's length does not change: a piece
-    /// that does not fit fails with `tooShort`, as does a piece that cannot be written.
-    /// - Parameters:
-    ///   - pieces: `destination` is a piece's position in the array in bytes, `offset` its position in the
-    ///     file.
-    ///   - completion: called once, on the thread of the event loop and after this has returned, unless the
-    ///     write is canceled first.
+    /// Writes pieces of an array into a file, whose length does not change. A piece's `destination` is its
+    /// position in the array, in bytes. If a piece does not fit or cannot be written, the result is
+    /// `tooShort`. `completion` is called as in ``read(_:_:for:deliver:completion:)``.
     package func write(
         _ file: ClientFile, _ pieces: [FilePiece], from pixels: LargePixels, for client: Client,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
@@ -76,8 +65,7 @@ public final class FileReader {
         while processes.count < Self.maximumProcesses,
             let index = waiting.firstIndex(where: { job in !processes.contains { $0.client == job.client } })
         {
-            // If no process can be started, the next one to end may make room. Otherwise the job fails at its
-            // time limit.
+            // Try again when a process ends. If none does, the job fails at its time limit.
             guard
                 let process = FileReaderProcess(
                     waiting[index], on: eventLoop, ended: { [unowned self] in ended($0) })
@@ -87,8 +75,7 @@ public final class FileReader {
         }
     }
 
-    /// Returns whether the process of a job, or of an earlier job of the same client, does anything but wait
-    /// for its file.
+    /// Returns whether a process of the job's client is held up: see ``FileReaderProcess/isHeldUp``.
     func isHeldUp(_ job: FileReadJob) -> Bool {
         processes.contains { $0.client == job.client && $0.isHeldUp }
     }

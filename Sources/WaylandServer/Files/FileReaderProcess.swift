@@ -49,7 +49,7 @@ final class FileReaderProcess {
             let pieces = job.pieces.map { clinux_piece(offset: off_t($0.offset), count: $0.count) }
             return unsafe clinux_read_elsewhere(file, output, pieces, pieces.count)
         case .write(let pieces, of: let pixels):
-            // The process gets a copy of the memory as it is now.
+            // The new process has a copy of this memory, so later changes have no effect on it.
             return unsafe pixels.array.withUnsafeBytes { bytes in
                 let pieces = unsafe pieces.map { piece in
                     unsafe clinux_source(
@@ -72,8 +72,7 @@ final class FileReaderProcess {
     /// output. In all of these cases it does not wait for its file.
     var isHeldUp: Bool {
         if clinux_is_runnable(processID) != 0 || isAtEnd { return true }
-        // Check the pipe last: the process may have filled it after the first check, and have slept since
-        // then.
+        // Check the pipe last: the process may have filled it and begun to sleep since the first check.
         var output = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&output, 1, 0) > 0
     }

@@ -2,8 +2,7 @@ import Glibc
 
 /// Small files in `/proc` and `/sys`, whose content the kernel generates when they are read.
 enum KernelFile {
-    /// Returns the first bytes of a file; `nil` if it cannot be read, for example because its process has
-    /// ended.
+    /// Returns the first bytes of a file; `nil` if it cannot be read, as when its process has ended.
     static func bytes(of path: String, atMost count: Int) -> ArraySlice<UInt8>? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -1,5 +1,4 @@
-/// Counts what a client uses of its ``ClientLimits``. It may outlive the client, because some of what it
-/// counts does.
+/// Counts what a client uses of its ``ClientLimits``. Outlives the client if something that it counts does.
 public final class ClientAccount {
     /// The client's limits.
     public let limits: ClientLimits
@@ -36,13 +35,9 @@ public final class ClientAccount {
     /// Returns the most that the client has used of a limit at one time.
     public func peak(of limit: ClientLimit) -> Int { peaks[limit.rawValue] }
 
-    /// Counts something that the client is about to get. Call ``giveBack(_:of:)`` when it is released. If all
-    /// clients would exceed ``ClientLimitPolicy/memoryOfAllClients`` together, this may disconnect clients of
-    /// another application instead of throwing.
-    /// - Parameters:
-    ///   - amount: how much to count.
-    ///   - limit: the limit that it counts against.
-    /// - Throws: the error if a limit would be exceeded. Nothing is counted then.
+    /// Counts something that the client is about to get, until ``giveBack(_:of:)``. Throws, and counts
+    /// nothing, if a limit would be exceeded. If that limit is ``ClientLimitPolicy/memoryOfAllClients``, this
+    /// may instead disconnect clients of another application.
     public func take(_ amount: Int = 1, of limit: ClientLimit) throws(ClientLimitExceeded) {
         let index = limit.rawValue
         guard amount <= own.maxima[index] - own.used[index] else {
@@ -107,8 +102,7 @@ public final class ClientUse {
         self.account = account
     }
 
-    /// Changes the amount that counts.
-    /// - Throws: the error if a limit would be exceeded. The amount stays the same then.
+    /// Changes the amount that counts. Throws, and changes nothing, if a limit would be exceeded.
     func change(to amount: Int) throws(ClientLimitExceeded) {
         if amount > self.amount {
             try account.take(amount - self.amount, of: limit)
@@ -124,13 +118,9 @@ public final class ClientUse {
 }
 
 extension Client {
-    /// Counts something for as long as the returned object is kept. For requests that can be refused without
-    /// disconnecting the client.
-    /// - Parameters:
-    ///   - limit: the limit that it counts against.
-    ///   - amount: how much to count.
-    ///   - log: called at the client's first refusal for this limit, with a sentence about it.
-    /// - Returns: `nil` if a limit would be exceeded. Refuse the request then.
+    /// Counts something for as long as the returned object is kept, for a request that can be refused without
+    /// disconnecting the client. Returns `nil` if a limit would be exceeded: refuse the request then.
+    /// - Parameter log: called at the client's first refusal for this limit, with a sentence about it.
     public func use(_ limit: ClientLimit, amount: Int = 1, logging log: (String) -> Void) -> ClientUse? {
         do throws(ClientLimitExceeded) {
             return try account.use(amount, of: limit)
@@ -140,12 +130,8 @@ extension Client {
         }
     }
 
-    /// Counts something as ``use(_:amount:logging:)`` does, but disconnects a client that would exceed a
-    /// limit.
-    /// - Parameters:
-    ///   - limit: the limit that it counts against.
-    ///   - amount: how much to count.
-    /// - Returns: `nil` if the client was disconnected.
+    /// Counts something for as long as the returned object is kept. If a limit would be exceeded, disconnects
+    /// the client and returns `nil`.
     public func useOrEnd(_ limit: ClientLimit, amount: Int = 1) -> ClientUse? {
         do throws(ClientLimitExceeded) {
             return try account.use(amount, of: limit)
@@ -155,13 +141,8 @@ extension Client {
         }
     }
 
-    /// Changes the amount that counts. Disconnects a client that would exceed a limit, as
-    /// ``useOrEnd(_:amount:)`` does.
-    /// - Parameters:
-    ///   - use: what was counted before; `nil` for nothing.
-    ///   - limit: the limit that it counts against.
-    ///   - amount: the new amount.
-    /// - Returns: false if the client was disconnected. `use` is unchanged then.
+    /// Changes the amount that `use` counts, or begins to count if it is `nil`. If a limit would be exceeded,
+    /// disconnects the client, leaves `use` unchanged and returns false.
     public func changeOrEnd(_ use: inout ClientUse?, of limit: ClientLimit, to amount: Int) -> Bool {
         guard let known = use else {
             use = useOrEnd(limit, amount: amount)

@@ -40,12 +40,10 @@ final class ClientAccounts {
     }
 }
 
-/// Approximately how much of this process's memory the clients of a display use together, counted by
-/// ``ClientLimits``.
+/// Approximately how much of this process's memory the clients of a display use together.
 ///
-/// If they use more than the ceiling, the clients of the application that uses the most are disconnected,
-/// even if a request of another application exceeded it. So no application can deprive the others of the
-/// memory that they need.
+/// If they exceed the ceiling, the clients of the application that uses the most are disconnected, even if a
+/// request of another application exceeded it. So no application can deprive the others of memory.
 final class ClientMemory {
     /// In bytes.
     var ceiling = Int.max
@@ -62,9 +60,8 @@ final class ClientMemory {
         client.onDestroy { [weak self] in self?.clients[id] = nil }
     }
 
-    /// Disconnects the clients of the application that uses the most, unless clients that are already ending
-    /// will release enough.
-    /// - Returns: false if the account belongs to that application. Its request is refused instead.
+    /// Disconnects the clients of the application that uses the most, unless ending clients will release
+    /// enough. Returns false, to refuse the request, if the account belongs to that application.
     func makeRoom(for account: ClientAccount) -> Bool {
         var staying = 0
         var largest = account.program
@@ -73,7 +70,6 @@ final class ClientMemory {
             staying += byteCount(of: account.own)
             if byteCount(of: account.program) > byteCount(of: largest) { largest = account.program }
         }
-        // Clients that are ending release their memory soon.
         guard staying > ceiling else { return true }
         guard largest !== account.program else { return false }
         let exceeded = ClientLimitExceeded(limit: .contentBytes, maximum: ceiling, holder: .display)
@@ -86,8 +82,7 @@ final class ClientMemory {
     }
 }
 
-/// What a client uses, or all clients of an application together, indexed by the raw values of
-/// ``ClientLimit``.
+/// What a client or an application uses, indexed by the raw values of ``ClientLimit``.
 final class ClientTally {
     var used = ClientLimit.allCases.map { _ in 0 }
     private(set) var maxima: [Int]

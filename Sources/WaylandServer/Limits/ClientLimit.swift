@@ -7,26 +7,21 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case surfaces
     /// Live xdg_toplevels, which are windows.
     case toplevels
-    /// Live zwlr_layer_surface_v1s, such as panels and wallpapers. When one of them changes, all of its
-    /// output's layer surfaces are arranged again.
+    /// Live zwlr_layer_surface_v1s. When one changes, all layer surfaces of its output are arranged again.
     case layerSurfaces
     /// Live wl_regions. Each may hold thousands of rectangles.
     case regions
-    /// Rectangles in live wl_regions, and in the input and opaque regions of surfaces until these are
-    /// replaced. Making a hit list and planning a frame visit all rectangles of a window. For the default
-    /// number, that takes 1.4 ms and 0.8 ms, respectively.
+    /// Rectangles in live wl_regions, and in the input and opaque regions of surfaces. Making a hit list and
+    /// planning a frame visit all of a window's, which takes 1.4 ms and 0.8 ms for the default number.
     case regionRectangles
     /// Bytes of the MIME types that live data sources offer, in UTF-8. A source has at most 64 KiB of them.
     case offeredBytes
-    /// Live objects that receive events about a seat, an output, a selection or workspaces, that inhibit
-    /// something on a seat, or that share a window with other clients: wl_seat, wl_pointer, wl_output,
-    /// wl_data_device, idle notifications and inhibitors, zxdg_exported_v2 and the like.
+    /// Live objects that receive events about a seat, an output, a selection or workspaces, inhibit something
+    /// on a seat, or share windows with other clients, such as wl_pointer and zxdg_exported_v2.
     case subscriptions
-    /// Live objects that show an input method's surfaces beside or below the text: zwp_input_popup_surface_v2
-    /// and zwp_input_panel_surface_v1. All of them follow the text cursor.
+    /// Live zwp_input_popup_surface_v2s and zwp_input_panel_surface_v1s. All of them follow the text cursor.
     case inputMethodPanels
-    /// Live objects that receive events about all windows: ext_foreign_toplevel_list_v1 and
-    /// zwlr_foreign_toplevel_manager_v1.
+    /// Live ext_foreign_toplevel_list_v1s and zwlr_foreign_toplevel_manager_v1s, which list all windows.
     case windowLists
     /// Requests of a panel about windows that were not carried out yet.
     case windowCommands
@@ -35,8 +30,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case contentBytes
     /// Commits of all surfaces that wait to be applied. Each synchronized subsurface can have one.
     case waitingCommits
-    /// Open files that contain buffers. Each takes a file descriptor, and their number is limited for a
-    /// process. By default a quarter of this process's limit, and at most 512.
+    /// Open files that contain buffers. By default a quarter of this process's descriptors, and at most 512.
     case files
     /// Responders that are declared for surfaces.
     case responders
@@ -52,22 +46,19 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     case captureSessions
     /// Key combinations that work regardless of which client has the focus.
     case inputTriggers
-    /// Actions that such combinations trigger.
+    /// Actions that the client's key combinations trigger.
     case inputTriggerActions
-    /// Objects that receive the events of such actions.
+    /// Objects that receive the events of actions that key combinations trigger.
     case inputTriggerListeners
     /// Sockets that accept connections from sandboxes. Each takes two descriptors.
     case sandboxSockets
-    /// Pictures of outputs that a client of wlr-screencopy waits for. All of them are checked whenever
-    /// something is shown.
+    /// Pictures of outputs that wlr-screencopy waits for. All are checked whenever something is shown.
     case waitingPictures
-    /// Descriptors to which copied, selected or dragged data is to be written for the client, and that wait
-    /// because the owner of the data does not read its events. A further descriptor is closed, so that the
-    /// client reads an end of file.
+    /// Descriptors that copied, selected or dragged data waits to be written to, because the owner of the
+    /// data does not read its events. A further descriptor is closed, so the client reads an end of file.
     case waitingTransfers
 
-    /// The limit's name in messages, its default, and about how many bytes of this process's memory one unit
-    /// takes that other cases do not count.
+    /// The name in messages, the default, and about how many bytes one unit takes that no other case counts.
     var properties: (name: String, standard: Int, byteCount: Int) {
         switch self {
         case .objects: ("objects", 8_192, 1_024)
@@ -101,8 +92,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
     }
 }
 
-/// An activity of a client that users may want to see an indicator for: see
-/// ``Display/observeActivities(_:)``.
+/// A client's activity that users may want an indicator for: see ``Display/observeActivities(_:)``.
 public enum ClientActivity: CaseIterable, Hashable, Sendable {
     /// The client captures an output, a window or a pointer, or waits for a picture of an output.
     case capturesScreen

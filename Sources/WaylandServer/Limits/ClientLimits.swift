@@ -1,11 +1,10 @@
-/// Limits on everything that a client can make a compositor keep.
+/// Limits on everything that a client can make a compositor keep. ``ClientLimitPolicy`` assigns them.
 ///
 /// A client that asks for more objects, surfaces, toplevels, layer surfaces, regions or their rectangles,
 /// offered types, subscriptions, input method panels, window lists and commands, pixels, commits, files,
 /// responders or key commands is disconnected with wl_display's error `no_memory`, whose message names the
-/// limit. Beyond the other limits, requests are refused, which is logged. A capture fails if it exceeds a
-/// limit, or if its pixels do. Other clients are not affected. The defaults are at least ten times what
-/// programs were measured to need. ``ClientLimitPolicy`` decides which limits a client has.
+/// limit. Requests beyond the other limits are refused, which is logged. A capture fails if it or its pixels
+/// exceed a limit. The defaults are at least ten times what programs were measured to need.
 ///
 ///     var limits = ClientLimits()
 ///     limits[.surfaces] = 10_000
@@ -17,16 +16,14 @@ public struct ClientLimits: Hashable, Sendable {
     public var waitingBytes = 524_288
     /// Activation tokens that were not used yet. If there are more, the oldest become invalid.
     public var activationTokens = 32
-    /// Responders that are declared for one surface. The protocol guarantees 64, so a lower value counts as
-    /// 64.
+    /// Responders that are declared for one surface. The protocol guarantees 64, so fewer count as 64.
     public var respondersOfSurface = 256
-    /// Key commands of one responder. The protocol guarantees 32, so a lower value counts as 32.
+    /// Key commands of one responder. The protocol guarantees 32, so fewer count as 32.
     public var keyCommandsOfResponder = 128
-    /// The nesting depth of responders; 1 permits no nesting. The protocol guarantees 8, so a lower value
-    /// counts as 8.
+    /// The nesting depth of responders; 1 permits no nesting. The protocol guarantees 8, so less counts as 8.
     public var responderDepth = 16
-    /// Bytes of one string that describes a responder, in UTF-8. The protocol guarantees 128, so a lower
-    /// value counts as 128. An event can carry 1,024, so a higher value counts as 1,024.
+    /// Bytes of one string that describes a responder, in UTF-8. Clamped to the range from 128, which the
+    /// protocol guarantees, to 1,024, which an event can carry.
     public var responderTextBytes = 256
 
     /// Creates limits that suit programs of any kind.
@@ -38,9 +35,8 @@ public struct ClientLimits: Hashable, Sendable {
         set { maxima[limit.rawValue] = newValue }
     }
 
-    /// Returns these limits multiplied by a factor, for what all clients of an application may use together.
-    /// The result for pixels is at most half of the memory that this process may have, and the result for
-    /// files at most half of what it may have open. Neither is less than the original limit.
+    /// Returns these limits multiplied by a factor. Pixels and files are limited to half of this process's
+    /// memory and descriptors, but not to less than the original limit.
     public func multiplied(by factor: Int) -> ClientLimits {
         var result = self
         for limit in ClientLimit.allCases {
@@ -94,8 +90,8 @@ public struct ClientLimitExceeded: Error, Hashable, Sendable, CustomStringConver
     }
 }
 
-/// Decides which limits the clients of a display have. Each closure is called once for a client, when that
-/// client creates its first object, so set them before clients connect.
+/// Decides which limits the clients of a display have. Each closure is called at most once for a client, when
+/// the client creates its first object or earlier, so set them before clients connect.
 ///
 ///     display.limits.identity = { $0.identity }
 ///     display.limits.ofClient = { client in
@@ -107,16 +103,12 @@ public struct ClientLimitPolicy {
     /// Returns the limits of a client.
     public var ofClient: (Client) -> ClientLimits = { _ in ClientLimits() }
 
-    /// Returns the identity of the application that a client belongs to; `nil` if it is unknown. All clients
-    /// with one identity share the application's limits, so a client gets no more by connecting again. A
-    /// client must not be able to choose its identity. `Client.identity` of WaylandSeat is suitable.
+    /// Returns the identity of a client's application, whose clients share limits; `nil` if it is unknown. A
+    /// client must not be able to choose it. `Client.identity` of WaylandSeat is suitable.
     public var identity: (Client) -> String? = { _ in nil }
 
-    /// Returns what all clients of an application may use together.
-    /// - Parameters:
-    ///   - identity: the application's identity.
-    ///   - limits: the limits of the client that connected. The closure is called for each client of the
-    ///     application, and the highest limit applies.
+    /// Returns what all clients of an application may use together. `limits` are those of a client that
+    /// connected. Called for each client of the application; the highest value of each limit applies.
     public var ofApplication: (_ identity: String, _ limits: ClientLimits) -> ClientLimits = { _, limits in
         var all = limits.multiplied(by: applicationFactor)
         let double = limits.multiplied(by: 2)
@@ -124,15 +116,14 @@ public struct ClientLimitPolicy {
         return all
     }
 
-    /// Approximately how much memory all clients may use together, in bytes, for pixels, data types, objects
-    /// and regions. If they use more, the clients of the application that uses the most are disconnected. By
-    /// default half of what the machine, this process's limits and its control groups allow.
+    /// Approximately how many bytes of memory all clients may use together. If they would use more, the
+    /// clients of the application that uses the most are disconnected. By default half of what the machine,
+    /// this process's limits and its control groups allow.
     public var memoryOfAllClients = MemoryCeiling.ofGroups / 2
 
-    /// The factor by which the default ``ofApplication`` multiplies the limits of one client. It is large
-    /// because test runners and shell tools have hundreds of small clients. For objects, surfaces and waiting
-    /// commits the factor is 2 instead, because those of all clients of an application can be destroyed, or
-    /// applied, in one turn of the event loop.
+    /// The factor by which the default ``ofApplication`` multiplies a client's limits. It is large because
+    /// test runners and shell tools have hundreds of small clients. For objects, surfaces and waiting commits
+    /// it is 2, because one turn may destroy or apply those of all clients.
     public static let applicationFactor = 16
     private static let goneAtOnce: [ClientLimit] = [.objects, .surfaces, .waitingCommits]
 

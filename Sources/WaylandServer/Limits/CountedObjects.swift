@@ -1,11 +1,10 @@
 import CWaylandServer
 
-/// Counts the live objects of a client: those created by this module, and those of libwayland and of C code,
-/// which libwayland reports.
+/// Counts a client's live objects: those of this module, and those of libwayland and C code.
 final class CountedObjects {
     private unowned let client: Client
     private var listener: DestroyListener?
-    /// Set while this module creates an object, which is then counted by the caller.
+    /// Whether this module is creating an object, which ``make(_:_:)`` counts.
     private var isMaking = false
 
     init(of client: Client, _ pointer: OpaquePointer) {
@@ -28,11 +27,9 @@ final class CountedObjects {
 
     // MARK: Objects that are made here
 
-    /// Creates an object and counts it. Call ``ClientAccount/giveBackObject(_:)`` when it is destroyed. An
-    /// object that exceeds a limit is created, too, so that callers need not handle its absence until the
-    /// client ends.
-    /// - Returns: the object, with the limit that it counts against, or with `nil` if it is not counted;
-    ///   `nil` instead of both if there is no memory.
+    /// Creates an object and counts it until ``ClientAccount/giveBackObject(_:)``. Returns `nil` if there is
+    /// no memory. An object that exceeds a limit is created but not counted, so that callers need not handle
+    /// its absence until the client ends.
     func make(
         _ interface: Interface, _ make: () -> OpaquePointer?
     ) -> (pointer: OpaquePointer, countedAs: ClientLimit?)? {
@@ -107,8 +104,7 @@ enum CountedInterfaces {
         unsafe kinds[UInt(bitPattern: interface.pointer)] ?? .objects
     }
 
-    /// Returns what an object of C code counts as. C code has its own tables for the same interfaces, so
-    /// names are compared.
+    /// Compares names, because C code has its own tables for the same interfaces.
     static func kind(ofForeign resource: OpaquePointer) -> ClientLimit {
         unsafe wl_resource_get_class(resource).flatMap { unsafe kindsOfNames[String(cString: $0)] }
             ?? .objects
@@ -142,8 +138,8 @@ enum CountedInterfaces {
         ZwpKeyboardShortcutsInhibitorV1.interface, ZwpXwaylandKeyboardGrabV1.interface,
     ]
 
-    /// Objects that receive events about outputs or workspaces, or share windows. Registries are not
-    /// included: clients cannot destroy them, and some create many.
+    /// Objects that receive events about outputs or workspaces, or share windows. Registries are excluded:
+    /// some clients create many and never destroy them.
     private static let subscriptionsToScreens = [
         WlOutput.interface, ZxdgOutputV1.interface, ZwlrOutputManagerV1.interface,
         ExtWorkspaceManagerV1.interface, ZxdgExportedV2.interface, ZxdgImportedV2.interface,

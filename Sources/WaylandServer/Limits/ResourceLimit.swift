@@ -39,8 +39,7 @@ enum MemoryCeiling {
     }
 }
 
-/// How many files a process may have open: the soft limit of RLIMIT_NOFILE. The system opens no more, not
-/// even descriptors that clients send.
+/// How many files a process may have open: the soft limit of RLIMIT_NOFILE.
 public struct DescriptorLimit: Hashable, Sendable {
     /// The number of files.
     public let count: Int
@@ -55,18 +54,17 @@ public struct DescriptorLimit: Hashable, Sendable {
         DescriptorLimit(count: ResourceLimit.of(RLIMIT_NOFILE).soft)
     }
 
-    /// Raises this process's soft limit to its hard limit, because clients' buffers, keymaps and clipboards
-    /// take descriptors. Call this before creating limits for clients, whose defaults depend on it.
-    /// - Returns: the former limit. Pass it on to the programs that this process starts: see
-    ///   ``ClientProcess``. Programs that call `select` cannot use descriptors above 1,023.
+    /// Raises this process's soft limit to its hard limit. Call this before you create ``ClientLimits``,
+    /// whose defaults depend on it.
+    /// - Returns: the former limit, for programs that this process starts: see ``ClientProcess``. Those that
+    ///   call `select` cannot use descriptors above 1,023.
     public static func raise() -> DescriptorLimit {
         let former = current
         DescriptorLimit(count: ResourceLimit.of(RLIMIT_NOFILE).hard).apply(to: getpid())
         return former
     }
 
-    /// Sets the limit of this process, or of another process of the same user. Does nothing if the system
-    /// refuses.
+    /// Sets the limit of a process of the same user. Does nothing if the system refuses.
     func apply(to process: pid_t) {
         clinux_limit_descriptors(process, UInt(count))
     }

@@ -3,21 +3,17 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Returns large memory to the system on a background thread. The kernel takes about 80 ns for each page,
-/// which is a fifth of a second for as many pixels as one client may show.
+/// Returns large memory to the system on a background thread, because the kernel takes about 80 ns per page.
 package enum LargeMemory {
-    /// Less memory than this, in bytes, is freed immediately. A client may have a thousand surfaces of this
-    /// size, which are destroyed together.
+    /// Less memory than this, in bytes, is freed immediately, even for a thousand surfaces of one client.
     private static let threshold = 1 << 15
-    /// How many bytes the background thread returns in one call. Other threads that need memory wait for one
-    /// call at most.
+    /// How many bytes one call returns to the system. Other threads that need memory wait for the call.
     private static let part = 1 << 22
     private static let queue = DispatchQueue(label: "large memory")
-    /// How long the background thread waits for more memory to be freed, in microseconds. This is longer than
-    /// a turn of the event loop. If memory were returned during the turn, the turn would wait for malloc and
-    /// for the kernel's lock on the page tables, which doubles the time for the end of a client with a
-    /// thousand surfaces. The thread sleeps, because a timer of Dispatch needs descriptors and ends the
-    /// process if there are none.
+    /// How long the background thread waits for more memory to be freed, in microseconds: longer than a turn
+    /// of the event loop. If it returned memory during the turn, the locks of malloc and of the kernel's page
+    /// tables would double the time for the end of a client with a thousand surfaces. The thread sleeps,
+    /// because a timer of Dispatch needs descriptors and ends the process if there are none.
     private static let delay: UInt32 = 20_000
     private static let pieces = Mutex<[Piece]>([])
 
@@ -26,8 +22,7 @@ package enum LargeMemory {
         let count: Int
     }
 
-    /// Frees memory that malloc allocated.
-    /// - Parameter count: the size in bytes.
+    /// Frees memory that malloc allocated. `count` is its size in bytes.
     package static func free(_ memory: UnsafeMutableRawPointer, count: Int) {
         guard count >= threshold else { return unsafe Glibc.free(memory) }
         let piece = Piece(address: UInt(bitPattern: memory), count: count)
@@ -71,17 +66,16 @@ package enum LargeMemory {
         unsafe madvise(UnsafeMutableRawPointer(bitPattern: start), count, MADV_DONTNEED)
     }
 
-    /// Releases pixels on the background thread. If they have no other owner, they are freed in a single
-    /// call, and other threads that need memory wait for it.
+    /// Releases pixels on the background thread. If they have no other owner, one call frees them, and other
+    /// threads that need memory wait for it.
     package static func release(_ pixels: inout [UInt32]) {
         guard isLarge(pixels) else { return pixels = [] }
         let address = Kept.address(of: &pixels)
         queue.async { _ = Kept.take(at: address) }
     }
 
-    /// Returns the memory of pixels without another owner, one part at a time. With another owner, the array
-    /// would be copied, and only the copy returned.
-    /// - Parameter watch: called on the background thread with the size of each part, in bytes.
+    /// Returns the memory of pixels on the background thread, one part at a time. The array must have no
+    /// other owner, or it would be copied. `watch` is called there with the size of each part in bytes.
     package static func giveBack(
         _ pixels: inout [UInt32], watch: @escaping @Sendable (_ count: Int) -> Void = { _ in }
     ) {
@@ -99,8 +93,7 @@ package enum LargeMemory {
         pixels.capacity * MemoryLayout<UInt32>.stride >= threshold
     }
 
-    /// An array on its way to the background thread. It is passed as an address, so that the calling thread
-    /// holds no reference when the array is released there.
+    /// An array that is passed to the background thread as an address, so that the caller keeps no reference.
     private final class Kept {
         private var pixels: [UInt32]
 
@@ -126,8 +119,7 @@ package enum LargeMemory {
     }
 }
 
-/// Pixels with several owners. After the last owner has released them, a background thread returns their
-/// memory: see ``LargeMemory``.
+/// Pixels with several owners. After the last one has released them, they are freed by ``LargeMemory``.
 package final class LargePixels {
     package private(set) var array: [UInt32]
     /// Whether the array's storage may have another owner.
@@ -153,10 +145,9 @@ package final class LargePixels {
 
 /// Settings of glibc's malloc for small blocks of this process's memory.
 public enum SmallMemory {
-    /// Makes malloc merge each block with its free neighbors when it is freed. By default, it keeps the
-    /// smallest blocks apart until a large one is freed, and then merges all of them. That takes a quarter of
-    /// the time in which a client with thousands of objects is destroyed. Call this once, before clients
-    /// connect.
+    /// Makes malloc merge each block with its free neighbors when it is freed. By default, malloc merges all
+    /// small blocks when a large one is freed, which takes a quarter of the time of destroying a client with
+    /// thousands of objects. Call this once, before clients connect.
     public static func joinAtOnce() {
         clinux_join_free_memory_at_once()
     }

@@ -4,38 +4,33 @@ import Glibc
 
 /// Sends all events to a client.
 ///
-/// libwayland buffers 4,096 bytes for each client. If an event does not fit while the socket is full,
-/// libwayland disconnects the client without reporting it, and `wl_client_flush` does not report that the
-/// socket is full. So this class counts the bytes, flushes the buffer before it is full, and queues the
-/// events that do not fit. A client that lets too much wait is disconnected with a reason.
+/// If an event does not fit into libwayland's buffer of 4,096 bytes while the socket is full, libwayland
+/// disconnects the client without reporting it. So this class counts the bytes, flushes the buffer before it
+/// is full, and queues the events that do not fit. A client that lets too much wait is disconnected with a
+/// reason.
 ///
-/// File descriptors are limited, too. Descriptors that were sent but not read count against the limit of this
-/// process's user, for all of its clients together. A client's socket holds few of them, and later events
-/// wait here.
+/// Descriptors that were sent but not read count against the limit of this process's user, for all of its
+/// clients together. So a client's socket holds only a few of them, and later events wait here.
 @safe
 final class ClientOutlet {
-    /// The most bytes that may be in libwayland's buffer. The rest is for events that libwayland writes by
-    /// itself.
+    /// The most bytes that this class puts into libwayland's buffer. The rest is for libwayland's own events.
     private static let capacity = 3584
     private static let mostUnreadDescriptors = 8
-    /// The factor by which more may wait while the kernel accepts no descriptors, because the client is not
-    /// late then.
+    /// The factor for `limit` while the kernel accepts no descriptors, because the client is not late then.
     private static let indulgence = 16
 
     /// `nil` once the client is destroyed.
     private var pointer: OpaquePointer?
-    /// How many bytes may be in libwayland's buffer: all since the last flush that emptied it. Equal to
+    /// How many bytes were put into libwayland's buffer since the last flush that emptied it. Equal to
     /// `capacity` while events are held, so that no later event overtakes them.
     private(set) var waiting = 0
     /// The events that do not fit into libwayland's buffer.
     private var messages = WaitingMessages()
-    /// Whether `messages` contains anything. Each flush asks, and looking at `messages` would cost more than
-    /// the rest of the flush.
+    /// Whether `messages` is not empty. Stored, because looking at `messages` would slow down each flush.
     private(set) var isHolding = false
-    /// Whether requests to the client's wl_display are answered behind the events that wait.
+    /// Whether requests to the client's wl_display are answered after the events that wait.
     private var answersInOrder = false
-    /// Approximately how many bytes may wait here, besides those in libwayland's buffer: see
-    /// ``ClientLimits/waitingBytes``.
+    /// Approximately how many bytes may wait in `messages`: see ``ClientLimits/waitingBytes``.
     var limit = 0
     /// The reason why events cannot be written; `nil` if they can.
     private(set) var obstacle: OutletObstacle?
@@ -50,17 +45,16 @@ final class ClientOutlet {
         self.list = list
     }
 
-    /// Approximately how many bytes wait here, besides those in libwayland's buffer.
+    /// Approximately how many bytes wait in `messages`.
     var heldByteCount: Int { messages.byteCount }
 
-    /// - Parameter body: called while an event is being sent, when the client can be sent no more events. The
+    /// - Parameter body: called during a send or flush, when the client can be sent no more events. The
     ///   argument is true if the client does not read its events, false if its socket is broken.
     func onEnd(_ body: @escaping (_ isUnread: Bool) -> Void) {
         ended = body
     }
 
-    /// - Parameter body: called when the obstacle changes. It is called while events are being written, so it
-    ///   must not send any.
+    /// - Parameter body: called when the obstacle changes, during a write, so it must not send events.
     func onObstacleChange(_ body: @escaping (OutletObstacle?) -> Void) {
         obstacleChanged = body
     }
@@ -84,8 +78,7 @@ final class ClientOutlet {
         if descriptorCount > 0 { descriptorsPosted(descriptorCount) }
     }
 
-    /// Called before the first event after a flush, before an event with descriptors, and when the buffer has
-    /// no room.
+    /// Flushes if necessary. Returns false if the event has to wait.
     @inline(never)
     private func makeRoom(forDescriptors count: Int) -> Bool {
         guard unsafe pointer != nil, !isHolding else { return false }
@@ -144,8 +137,7 @@ final class ClientOutlet {
 
     // MARK: Resources
 
-    /// Destroys a resource after its events were sent: the client must not receive the destruction before
-    /// them. Call this only while something is held.
+    /// Destroys a resource after the held events were sent. Call this only while events are held.
     func destroyLater(_ resource: OpaquePointer) {
         unsafe hold(.destruction(resource))
     }
@@ -158,9 +150,9 @@ final class ClientOutlet {
 
     // MARK: Writing
 
-    /// Writes what waits. A client is destroyed only when the event loop is idle, never during this call.
+    /// Writes what waits, without destroying the client during this call. Returns false if something still
+    /// waits, or if the socket is broken and this outlet has ended.
     /// - Parameter isRetry: whether to try even though the kernel has refused descriptors.
-    /// - Returns: false if something still waits, or if the socket is broken and this outlet has ended.
     @discardableResult
     func flush(isRetry: Bool = false) -> Bool {
         guard obstacle != .descriptorsInFlight || isRetry else { return false }
@@ -186,8 +178,7 @@ final class ClientOutlet {
         return obstacle == nil || setObstacle(nil)
     }
 
-    /// Passes held events to libwayland while its buffer, which is empty at first, has room.
-    /// - Returns: false if none was passed.
+    /// Passes as many held events as possible to libwayland's empty buffer. Returns false if none was passed.
     @inline(never)
     private func refill() -> Bool {
         while let message = messages.first, waiting == 0 || waiting + message.byteCount <= Self.capacity {
@@ -234,20 +225,17 @@ enum OutletObstacle {
     case fullSocket
     /// The client does not read: its socket holds as many descriptors as it may.
     case unreadDescriptors
-    /// The kernel accepts no more descriptors from this user, because too many of them are in sockets
-    /// (`ETOOMANYREFS`). The client may be reading everything that it is sent.
+    /// Too many of this user's descriptors are in sockets (`ETOOMANYREFS`), even if the client reads.
     case descriptorsInFlight
 }
 
-/// The clients of a display that were sent something since they were last flushed. The display and its
-/// clients' outlets share it.
+/// The outlets of a display that were written to since they were last flushed.
 @safe
 package final class FlushList {
     /// How many events libwayland itself or C code has sent since the last flush of all clients. Their
     /// clients are not known. Computed as all events that libwayland reports, minus those of the outlets.
     @safe @exclusivity(unchecked) var foreignEvents = 0
-    /// The outlet that was written to last. It stays here after a flush, because it is often the next one to
-    /// be written to.
+    /// The outlet that was written to last. It stays here after a flush, because it is often the next one.
     @safe @exclusivity(unchecked) private(set) var latest: ClientOutlet?
     /// The outlets that were written to before `latest`.
     @safe @exclusivity(unchecked) private(set) var earlier: [ClientOutlet] = []
@@ -265,8 +253,7 @@ package final class FlushList {
             display, countEvent, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Call this before the display or this object is destroyed. Releases the outlets, which retain this
-    /// object.
+    /// Call this before the display or this object ends. Releases the outlets, which retain this object.
     func detach() {
         if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
         unsafe logger = nil
@@ -295,8 +282,7 @@ private func countEvent(
     unsafe Unmanaged<FlushList>.fromOpaque(list).takeUnretainedValue().foreignEvents &+= 1
 }
 
-/// Answers a client's wl_display.sync after the events that wait for the client. libwayland would answer
-/// immediately, which would tell the client that it has received events that still wait.
+/// Answers wl_display.sync after the events that wait for the client. libwayland would answer before them.
 enum SyncRequests {
     /// Takes over the requests of a client's wl_display for the rest of the client's life.
     static func answerInOrder(for client: OpaquePointer) {

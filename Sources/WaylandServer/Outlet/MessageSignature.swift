@@ -1,9 +1,8 @@
 import CWaylandServer
 import Glibc
 
-/// The types of a message's arguments, as libwayland's tables encode them. The text has a letter for each
-/// argument. A number in it is the version that introduced the message. A question mark precedes an argument
-/// that may be null.
+/// The types of a message's arguments in libwayland's tables: a letter for each argument. The text also has
+/// the version that introduced the message, and a question mark before an argument that may be null.
 @safe
 struct MessageSignature {
     /// Valid for the life of the process.
@@ -63,10 +62,8 @@ enum ArgumentKind {
         }
     }
 
-    /// Copies an argument. The copy is valid until it is released.
-    /// - Parameter files: the copy of a file descriptor is appended here, and is valid as long as the
-    ///   `WaitingFile`.
-    /// - Returns: `nil` if there is no memory or file descriptor for the copy.
+    /// Copies an argument; `nil` if there is no memory or descriptor. The copy is valid until it is released.
+    /// A copied descriptor is valid as long as its `WaitingFile`, which is appended to `files`.
     func copy(of argument: wl_argument, to files: inout [WaitingFile]) -> wl_argument? {
         switch self {
         case .number, .object: return unsafe argument

@@ -1,7 +1,5 @@
-/// Decides when to write a client's events again after an obstacle.
-///
-/// The event loop reports when a full socket becomes writable again. Nothing reports that descriptors were
-/// read, so writing is tried again after a pause.
+/// Decides when to write a client's events again after an obstacle: when the event loop reports that a full
+/// socket is writable, or after a pause, because nothing reports that descriptors were read.
 final class OutletRetry {
     private static let shortestPause = Duration.milliseconds(10)
     private static let longestPause = Duration.seconds(1)

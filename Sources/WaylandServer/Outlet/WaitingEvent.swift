@@ -1,10 +1,9 @@
 import CWaylandServer
 import Glibc
 
-/// An event that waits for a client to read, with copies of what its arguments refer to.
-///
-/// `Resource.destroy()` destroys its resource and the resources that it names only after it was sent. If C
-/// code destroys one of them, the event is dropped: see `ClientOutlet.forget(_:)`.
+/// An event that waits for a client to read, with copies of what its arguments refer to. If
+/// `Resource.destroy()` is called for a resource that the event refers to, the resource is destroyed once the
+/// event was sent. If C code destroys such a resource, the event is dropped: see `ClientOutlet.forget(_:)`.
 @safe
 final class WaitingEvent {
     let resource: OpaquePointer
@@ -16,11 +15,8 @@ final class WaitingEvent {
     private let signature: MessageSignature
     private let arguments: UnsafeMutablePointer<wl_argument>
 
-    /// - Parameters:
-    ///   - resource: a live resource of the interface.
-    ///   - opcode: the number of one of the interface's events.
-    ///   - arguments: as many as the event has.
-    /// - Returns: `nil` if there is no memory or file descriptor for the copies.
+    /// Copies an event to a live resource. Returns `nil` if there is no memory or descriptor for the copies.
+    /// - Parameter arguments: as many as the event has.
     init?(
         to resource: OpaquePointer, _ interface: Interface, _ opcode: UInt32,
         _ arguments: UnsafeMutablePointer<wl_argument>?, byteCount: Int
@@ -90,8 +86,7 @@ final class WaitingEvent {
         hasSameNumbers(as: other, at: Array(0..<signature.argumentCount))
     }
 
-    /// Adds an earlier event's arguments at these indexes to this event's. They must be integers or
-    /// fixed-point numbers. The sums are clamped.
+    /// Adds an earlier event's numbers at these indexes to this event's, and clamps the sums.
     func add(_ earlier: WaitingEvent, at places: [Int]) {
         for place in places {
             let sum = unsafe Int64(arguments[place].i) + Int64(earlier.arguments[place].i)

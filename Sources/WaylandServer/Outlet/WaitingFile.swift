@@ -1,10 +1,8 @@
 import CLinux
 import Glibc
 
-/// A file that is sent to a client with events that wait.
-///
-/// Events share one descriptor for a sealed file, such as a keymap. If two keyboards with different keymaps
-/// are used alternately, two descriptors wait for a client, not one for each key.
+/// A file of events that wait for a client. Events share one descriptor for a sealed file. So if two
+/// keyboards with different keymaps are used alternately, two descriptors wait, not one for each key.
 final class WaitingFile {
     private let descriptor: OwnedFileDescriptor
     /// `nil` for a file that is not shared.

@@ -5,19 +5,16 @@ import DequeModule
 struct WaitingMessages {
     /// Approximately how many bytes it takes to keep a message, besides its content.
     private static let overhead = 96
-    /// How many files may wait. A client that is sent many, such as copies of a keymap, must not use up the
-    /// descriptors of this process.
+    /// How many files may wait, so that one client cannot use up the descriptors of this process.
     private static let mostFiles = 16
-    /// How many of the latest messages are searched for needless ones. The cost of an event must not grow
-    /// with the number of messages that wait.
+    /// How many of the latest messages are searched for needless ones, to bound the cost of an event.
     private static let reach = 128
 
     private var messages: Deque<WaitingMessage> = []
     /// Approximately how many bytes the messages take.
     private(set) var byteCount = 0
     private var files: [WaitingFile] = []
-    /// Objects whose begin and end event were both just removed as needless. The next frame of such an object
-    /// would close nothing.
+    /// Objects whose begin and end events were just removed. The next frame of each would close nothing.
     private var vanished: [OpaquePointer] = unsafe []
 
     var isEmpty: Bool { messages.isEmpty }
@@ -92,16 +89,14 @@ struct WaitingMessages {
     private mutating func replaceMode(by event: WaitingEvent, _ key: [Int]) {
         guard let index = step(before: event, key), let earlier = messages[index].event else { return }
         guard event.hasSameNumbers(as: earlier) else {
-            // A different source is in use now: finger scrolling must not be added to the rotation of a
-            // wheel.
+            // The source changed: finger scrolling must not be added to the rotation of a wheel.
             return messages.append(.border)
         }
         if isDispensable(earlier, at: index) { remove(at: index) }
     }
 
-    /// Returns whether a step can be removed. That requires an earlier frame, kept event or step of the same
-    /// kind of its object. Without one, it is unknown what the next frame would have to close: events that
-    /// were already sent, or nothing.
+    /// Returns whether a step can be removed, because an earlier frame, kept event or step of the same kind
+    /// waits for its object. Without one, it is unknown whether the next frame closes sent events.
     private func isDispensable(_ step: WaitingEvent, at index: Int) -> Bool {
         messages[latest.lowerBound..<index].contains { message in
             guard let earlier = message.event, unsafe earlier.resource == step.resource else { return false }
@@ -135,9 +130,8 @@ struct WaitingMessages {
         return true
     }
 
-    /// Removes the begin event that matches an end event, and the object's events between them. Does nothing
-    /// if one of these must be kept, or if no earlier event of the object waits.
-    /// - Returns: whether the begin event was removed, so that the end event is needless.
+    /// Removes the begin event that matches an end event, and the object's events between them. Returns
+    /// false, and removes nothing, if one of these must be kept or no earlier event of the object waits.
     private mutating func removeBeginning(of end: WaitingEvent) -> Bool {
         var needless: [Int] = []
         for index in latest.reversed() {
@@ -150,8 +144,7 @@ struct WaitingMessages {
             case .kept, .end: return false
             case .beginning: break
             }
-            // If no earlier event of the object waits, it is unknown whether those already sent still need a
-            // frame.
+            // Without an earlier event, it is unknown whether events already sent still need a frame.
             guard let former = unsafe latestEvent(of: end.resource, before: index) else { return false }
             for index in needless { remove(at: index) }
             if case .frame = former.rule { unsafe vanished.append(end.resource) }

@@ -1,8 +1,7 @@
 /// How a waiting event affects earlier waiting events of its object.
 ///
-/// A client that reads late needs the resulting state, not each step that led to it: the pointer's position,
-/// or the sum of a wheel's motion. Only consecutive steps are merged: an event between them, such as a press,
-/// stays between them.
+/// A client that reads late needs the resulting state, such as the pointer's position, not each step that led
+/// to it. Steps are merged only if no kept event, such as a press, is between them.
 enum WaitingRule {
     /// The event is kept. Later events replace neither it nor the steps before it.
     case kept
@@ -17,8 +16,7 @@ enum WaitingRule {
     /// The event replaces an earlier one with the same arguments. If an earlier one has the same arguments at
     /// the indexes `key` but differs in others, the steps before the event are kept.
     case mode(key: [Int] = [])
-    /// The event closes its object's events since the previous frame. It is needless if none of these is
-    /// left.
+    /// The event closes its object's events since the previous frame. It is needless if none of them is left.
     case frame
 
     /// Returns the rule for an event. An event that is not in the table is kept.

@@ -1,8 +1,7 @@
 import CWaylandServer
 import Glibc
 
-/// Accepts connections on a socket of its own, so that its clients can be distinguished from others: see
-/// ``Client/listener``.
+/// Accepts connections on its own socket, so that its clients can be distinguished: see ``Client/listener``.
 ///
 /// It listens until ``cancel()``, or until it is released. Its clients retain it, so call ``cancel()`` to
 /// stop it while clients are connected. They stay connected.
@@ -13,11 +12,7 @@ public final class ClientListener {
     private weak var display: Display?
     private var acceptor: ConnectionAcceptor?
 
-    /// Accepts connections from now on. If the system cannot watch the socket, no connection is accepted.
-    /// - Parameters:
-    ///   - socket: the socket that clients connect to.
-    ///   - display: the display that gets the clients.
-    ///   - userData: a value for the caller.
+    /// Accepts connections from now on. If the system cannot watch the socket, none is accepted.
     public init(_ socket: ListeningSocket, on display: Display, userData: Any? = nil) {
         self.userData = userData
         self.display = display

@@ -4,10 +4,9 @@ import Glibc
 /// The process that made a client's connection, as it was when the connection was accepted. Nothing is looked
 /// up later: by then, its ID may belong to another process, and another process may hold the connection.
 public struct ConnectedProcess: Hashable, Sendable {
-    /// Whether the process was still running when the connection was accepted, so that the other properties
-    /// describe this process and no other. A process that has ended may have passed the connection to any
-    /// other process, so its identity proves nothing. A running process can do that too, but then it shares
-    /// its own privileges. True for a connection that this process made, such as a socket pair.
+    /// Whether the process still ran when the connection was accepted, so that the other properties describe
+    /// it. A process that has ended may have passed the connection on, so its identity proves nothing. A
+    /// running process can do that too, but then it shares its own privileges. True for this process itself.
     public let isKnown: Bool
     /// Whether this process started it, directly or through other processes. Also true if that cannot be
     /// determined. False for this process itself.
@@ -15,30 +14,25 @@ public struct ConnectedProcess: Hashable, Sendable {
     /// The path of its executable. `nil` if the system does not report it, for this process itself, and if
     /// the process is not known. A process that can replace the file can pretend to be it.
     public let executable: String?
-    /// The file of the executable. `nil` if ``executable`` is `nil`, or if the file system would have to be
-    /// asked.
+    /// The file of the executable; `nil` without ``executable``, or if the file system had to be asked.
     public let file: ExecutableFile?
 
-    /// Identifies the file that a process executes. The number of a deleted file may be reused once no
-    /// process executes it.
+    /// The identity of an executed file. A deleted file's number may be reused once no process executes it.
     public struct ExecutableFile: Hashable, Sendable {
         /// The file system's device number, as `stat` reports it.
         public let device: UInt64
-        /// The file's inode number in it.
+        /// The file's inode number.
         public let inode: UInt64
     }
 
     package enum Lookup: Sendable {
-        /// By the socket's SO_PEERPIDFD, which identifies the process itself. The kernel has it since Linux
-        /// 6.5; before that, by the process ID.
+        /// By the socket's SO_PEERPIDFD, which identifies the process itself. Before Linux 6.5, by the ID.
         case socket
         /// By the process ID of SO_PEERCRED.
         case number
     }
 
-    /// - Parameters:
-    ///   - number: the process ID, from SO_PEERCRED.
-    ///   - noticed: when the connection was noticed, on the clock of ``timeSinceBoot``.
+    /// `number` is the process ID from SO_PEERCRED. `noticed` is on the clock of ``timeSinceBoot``.
     package init(of socket: Int32, number: pid_t, noticed: Duration, by lookup: Lookup) {
         guard number != getpid() else {
             self.init(isKnown: true, isDescendant: false, executable: nil, file: nil)
@@ -74,17 +68,14 @@ public struct ConnectedProcess: Hashable, Sendable {
             guard process < 0, errno == ENOPROTOOPT else { return runs(process) }
         }
         let process = number > 0 ? clinux_pidfd_open(number) : -1
-        // The ID belonged to the process that connected when it connected. By now it may belong to a later
-        // process. The kernel assigns IDs in ascending order and reuses one only after all others, 32,768
-        // processes or more later. That takes seconds, but a connection is noticed in the turn of the event
-        // loop in which it is made, or soon after. So a process that reuses an ID began after the connection
-        // was noticed.
+        // By now, the ID may belong to a later process. The kernel reuses an ID only after all others, 32,768
+        // processes or more later. That takes seconds, but a connection is noticed soon after it is made. So
+        // a process that reuses the ID began after the connection was noticed.
         let isLater = ProcessFamily.startTime(of: number).map { $0 > ticks(noticed) } ?? true
         return runs(process) && !isLater
     }
 
-    /// - Parameter process: a pidfd, which is readable once its process has ended. It is closed here. A
-    ///   negative number stands for none.
+    /// - Parameter process: a pidfd, which is readable once its process has ended, or negative. Closed here.
     private static func runs(_ process: Int32) -> Bool {
         guard process >= 0 else { return false }
         defer { close(process) }

@@ -53,8 +53,7 @@ package final class ConnectionAcceptor {
         }
     }
 
-    /// Stops watching the socket, for a while or for good. It stays ready, so watching it would take all of
-    /// the processor's time.
+    /// Stops watching the socket, for a while or for good: it stays ready, and would keep the loop busy.
     private func stop(for code: Int32) -> ConnectionRefusal {
         guard Self.passing.contains(code), !socket.isShutDown else {
             source = nil
@@ -68,16 +67,13 @@ package final class ConnectionAcceptor {
 
 /// The reason why a connection is not accepted: see ``Display/observeRefusedConnections(_:)``.
 public enum ConnectionRefusal: Hashable, Sendable, CustomStringConvertible {
-    /// The connection would take one of the last descriptors, which are reserved for connected clients. It is
-    /// closed.
+    /// The connection took one of the last descriptors, which are for connected clients. It is closed.
     case fewDescriptors
     /// No client can be created for the connection. `code` is the value of errno. The connection is closed.
     case system(code: Int32)
-    /// The system has no descriptor or memory for the connection. `code` is the value of errno. The
-    /// connection waits, and is accepted when the system has one.
+    /// The system has no descriptor or memory for the connection, which waits. `code` is the value of errno.
     case postponed(code: Int32)
-    /// The socket no longer accepts connections, and is not watched from now on. `code` is the value of
-    /// errno.
+    /// The socket is no longer watched, because it accepts no connections. `code` is the value of errno.
     case ended(code: Int32)
 
     /// A description of the reason, for a log.
@@ -92,27 +88,21 @@ public enum ConnectionRefusal: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// File descriptors that no new connection may use, because the requests of connected clients need some, for
-/// example for a keymap.
-///
-/// The system assigns the lowest free number, so a connection with a high number has one of the last
-/// descriptors.
+/// The file descriptors that no new connection may take, because the requests of connected clients need some.
+/// The system assigns the lowest free number, so the highest numbers are the last descriptors.
 package struct DescriptorReserve {
     static let count = 16
 
-    /// Returns the number at which the reserve begins. Called for each connection, because another process
-    /// may change this process's limit.
+    /// Returns the first reserved number. Called for each connection, because the limit may change.
     package var start: () -> Int32
 
-    /// - Parameter start: returns the number at which the reserve begins.
     package init(start: @escaping () -> Int32 = Self.startOfProcess) {
         self.start = start
     }
 
     package func allows(_ descriptor: Int32) -> Bool { descriptor < start() }
 
-    /// Returns the default beginning of the reserve. A process with few descriptors reserves a quarter of
-    /// them.
+    /// Returns the default. A process with few descriptors reserves a quarter of them.
     package static func startOfProcess() -> Int32 {
         let all = Int32(clamping: DescriptorLimit.current.count)
         return all - min(Int32(count), all / 4)

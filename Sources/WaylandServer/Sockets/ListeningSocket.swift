@@ -1,13 +1,11 @@
 import CLinux
 import Glibc
 
-/// A stream socket of the local domain that listens. If it created its name, the name is removed with this
-/// object.
+/// A listening stream socket of the local domain. A name that this object created is removed with it.
 public final class ListeningSocket {
     /// The socket's descriptor. Closed with this object.
     public let fileDescriptor: Int32
-    /// The path of the socket's file, and the descriptor that locks the name. `nil` for a socket that was
-    /// passed in.
+    /// The path of the socket's file, and the descriptor that locks it; `nil` if the socket was passed in.
     private let name: Name?
 
     private struct Name {
@@ -20,10 +18,8 @@ public final class ListeningSocket {
     /// The longest path in a socket address, in bytes without the NUL.
     private static let longestPath = 107
 
-    /// Takes over a socket that listens.
-    /// - Parameter descriptor: closed with this object.
-    /// - Returns: `nil` if the descriptor is not a listening stream socket of the local domain. It is closed
-    ///   then.
+    /// Takes over a listening socket. Returns `nil`, and closes the descriptor, if it is not a listening
+    /// stream socket of the local domain.
     public init?(_ descriptor: consuming OwnedFileDescriptor) {
         guard Self.option(SO_ACCEPTCONN, of: descriptor.rawValue) == 1,
             Self.option(SO_DOMAIN, of: descriptor.rawValue) == AF_UNIX,
@@ -39,8 +35,8 @@ public final class ListeningSocket {
         try self.init(path: try Self.path(of: name))
     }
 
-    /// Listens on a new socket. Its file is removed with this object, and so is the lock file, whose path has
-    /// ".lock" appended.
+    /// Listens on a new socket. Its file is removed with this object, as is the lock file at `path` +
+    /// ".lock".
     public init(path: String) throws(SocketError) {
         guard path.utf8.count <= Self.longestPath else { throw .pathTooLong(path) }
         let lock = unsafe open(path + ".lock", O_CREAT | O_CLOEXEC | O_RDWR, 0o660)
@@ -71,9 +67,8 @@ public final class ListeningSocket {
         close(name.lock)
     }
 
-    /// Accepts a connection.
-    /// - Returns: a connected socket; `nil` if none waits, or the accept was interrupted.
-    /// - Throws: an error that would recur if this were called again immediately.
+    /// Accepts a connection; `nil` if none waits, or the accept was interrupted. Throws errors that would
+    /// recur if this were called again immediately.
     package func accept() throws(SocketError) -> OwnedFileDescriptor? {
         let connection = Glibc.accept(fileDescriptor, nil, nil)
         guard connection < 0 else {
@@ -87,8 +82,7 @@ public final class ListeningSocket {
         }
     }
 
-    /// Whether another process that shares the socket has shut it down. Such a socket is readable, although
-    /// no connection arrives.
+    /// Whether another process has shut down the socket. It is readable then, although no connection arrives.
     var isShutDown: Bool {
         var state = pollfd(fd: fileDescriptor, events: Self.hungUp, revents: 0)
         return unsafe poll(&state, 1, 0) > 0 && state.revents & (Self.hungUp | Int16(POLLHUP)) != 0
@@ -143,8 +137,7 @@ public final class ListeningSocket {
         return value
     }
 
-    /// Makes a socket nonblocking. Otherwise accepting a connection that has been closed by then would block
-    /// the compositor.
+    /// Makes a socket nonblocking. Otherwise, accepting a connection that was closed early would block.
     private static func neverWait(_ descriptor: Int32) {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0 else { return }
@@ -156,7 +149,7 @@ public final class ListeningSocket {
 public enum SocketError: Error, Hashable, CustomStringConvertible {
     /// Another compositor listens on the name.
     case nameTaken(String)
-    /// The path in `XDG_RUNTIME_DIR` is longer than a socket address permits.
+    /// The path is longer than a socket address permits.
     case pathTooLong(String)
     /// `XDG_RUNTIME_DIR` is not set, or is not an absolute path.
     case noRuntimeDirectory

@@ -3,15 +3,13 @@ import Glibc
 
 /// Finds out which process started which other process.
 public enum ProcessFamily {
-    /// From now on, descendants of this process whose parents end become its children, so they stay its
-    /// descendants.
+    /// Makes this process the new parent of descendants whose parents end, so they stay its descendants.
     public static func adoptOrphans() {
         clinux_adopt_orphans()
     }
 
-    /// Returns whether a process was started by another, directly or through other processes. Also true if
-    /// that cannot be determined. A process ID may have been reused, so use ``ConnectedProcess/isDescendant``
-    /// for clients.
+    /// Returns whether a process descends from another. Also true if that cannot be determined. A process ID
+    /// may have been reused, so use ``ConnectedProcess/isDescendant`` for clients.
     public static func isDescendant(_ process: pid_t, of ancestor: pid_t) -> Bool {
         var current = process
         while current > 1 {
@@ -22,9 +20,8 @@ public enum ProcessFamily {
         return false
     }
 
-    /// Returns the processes that a process has started, directly or through other processes. Those whose
-    /// parents have ended are missing unless they were adopted: see ``adoptOrphans()``. Empty if the system
-    /// does not list processes.
+    /// Returns the descendants of a process; empty if the system does not list processes. Those whose parents
+    /// have ended are missing unless they were adopted: see ``adoptOrphans()``.
     public static func descendants(of ancestor: pid_t) -> [pid_t] {
         var children: [pid_t: [pid_t]] = [:]
         for process in processes() {
@@ -54,9 +51,8 @@ public enum ProcessFamily {
         return processes
     }
 
-    /// Returns the name of a process's program, shortened by the kernel to at most 15 bytes. `nil` if the
-    /// process has ended or its name cannot be read. The program chooses the name, so show it to users but do
-    /// not rely on it.
+    /// Returns the name of a process's program, at most 15 bytes; `nil` if it cannot be read. The program
+    /// chooses the name, so show it to users but do not rely on it.
     public static func programName(of process: pid_t) -> String? {
         guard let name = KernelFile.bytes(of: "/proc/\(process)/comm", atMost: 64) else { return nil }
         let text = name.prefix { $0 >= 0x20 && $0 != 0x7f }
@@ -68,8 +64,7 @@ public enum ProcessFamily {
         field(1, of: process).flatMap { pid_t($0) }
     }
 
-    /// Returns when a process began, in clock ticks (`_SC_CLK_TCK`) since the system was started. `nil` if
-    /// the process has ended, or the system does not report it.
+    /// Returns when a process began, in clock ticks (`_SC_CLK_TCK`) since boot; `nil` if that is unknown.
     static func startTime(of process: pid_t) -> UInt64? {
         field(19, of: process).flatMap { UInt64($0) }
     }

@@ -2,18 +2,15 @@ import CLinux
 import DequeModule
 import Glibc
 
-/// Does long work for clients in steps, such as copying large buffers or preparing keymaps. Each turn of the
-/// event loop does as many steps as fit into ``budget``, and at least one. All clients are served in between.
-/// Work comes first in a turn, so that the events that it sends are flushed at the end of the turn.
+/// Does long work for clients in steps, such as copying large buffers. Each turn of the event loop begins
+/// with as many steps as fit into ``budget``, and at least one. All clients are served in between.
 ///
 /// Applications take turns with each other, and so do the clients of one application, so an application gets
-/// no more time by connecting again. The jobs of a client are done in the order in which they were added, and
-/// end with the client.
+/// no more time by connecting again. A client's jobs are done in order, and end with the client.
 public final class ClientWork {
     /// The processor time for work in one turn. A step begins only while some of it is left, but a turn that
-    /// begins with waiting work always does one step. After a turn in which everything else took long, less
-    /// time is available, but at least a quarter. Jobs that the library adds ahead of others have a budget of
-    /// their own.
+    /// begins with waiting work does at least one. After a turn with much other work, less time is available,
+    /// but at least a quarter. Jobs that are added ahead of others have the same budget in addition.
     public var budget = Duration.milliseconds(4)
     /// The time available in this turn, and the part of it that was used.
     private var share = Duration.zero
@@ -64,13 +61,10 @@ public final class ClientWork {
         }
     }
 
-    /// Adds a job behind the client's other jobs. If no job waits and this turn has time left, the job begins
-    /// immediately.
-    /// - Parameters:
-    ///   - client: the client that the job is done for.
-    ///   - step: does a part of the job that takes no more than a few milliseconds. Called on the event
-    ///     loop's thread, until it returns ``ClientJob/Progress/done``.
-    /// - Returns: `nil` if the job is over when this returns, or if the client has ended.
+    /// Adds a job behind the client's other jobs. It begins immediately if no job waits and this turn has
+    /// time left. Returns `nil` if the job is already over, or if the client has ended.
+    /// - Parameter step: does a part of the job in a few milliseconds. Called on the event loop's thread
+    ///   until it returns ``ClientJob/Progress/done``.
     public func add(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard client.isAlive else { return nil }
         let entry = ClientJob.Entry()
@@ -86,17 +80,14 @@ public final class ClientWork {
         return entry.step == nil ? nil : ClientJob(entry)
     }
 
-    /// Does a step for a client that is alive, if no job waits and this turn has time left: then
-    /// ``add(for:_:)`` would do it immediately, too.
-    /// - Returns: `nil` if the step was not done. Add it as a job then.
+    /// Does a step if no job waits and this turn has time left. Returns `nil` otherwise: add a job then.
     package func doNow(_ step: () -> ClientJob.Progress) -> ClientJob.Progress? {
         beginTurnIfNew()
         return waiting.isEmpty && taken < share ? timed(step) : nil
     }
 
-    /// Adds a job as ``add(for:_:)`` does, but begins it immediately even if others wait, unless such jobs
-    /// have already used the turn's ``budget``. Use this for events that the client should receive before its
-    /// first round trip ends.
+    /// Adds a job that begins immediately even if others wait, unless such jobs have used up the turn's
+    /// ``budget``. Use this for events that the client should receive before its first round trip ends.
     package func addAhead(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         beginTurnIfNew()
         while client.isAlive, takenAhead < budget {
@@ -108,9 +99,8 @@ public final class ClientWork {
         return add(for: client, step)
     }
 
-    /// Adds a job that a client left behind when it ended.
-    /// - Parameter step: as in ``add(for:_:)``, but never called before this has returned.
-    /// - Returns: `nil` if too many jobs are left behind. The job cannot be done then.
+    /// Adds a job that a client left behind when it ended. Never calls `step` before this has returned.
+    /// Returns `nil` if too many jobs are left behind. The job cannot be done then.
     package func addLeftover(_ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard leftovers.jobs.count < Self.maximumLeftovers else { return nil }
         let entry = ClientJob.Entry()
@@ -209,8 +199,7 @@ public final class ClientWork {
     }
 }
 
-/// Long work that is done in steps: see ``ClientWork``. Releasing this object or calling ``cancel()`` ends
-/// it: no further step is done.
+/// Long work that is done in steps: see ``ClientWork``. Ends when this object is released or canceled.
 public final class ClientJob {
     /// Whether a job is over after a step.
     public enum Progress: Hashable, Sendable {
@@ -246,9 +235,8 @@ public final class ClientJob {
 extension ClientWork {
     private static let elementsPerStep = 16
 
-    /// Adds a job that visits many objects, some in each turn: see ``addAhead(for:_:)``.
-    /// - Parameter elements: retained until the job is over. `body` has to check whether an element changed
-    ///   since the job was added.
+    /// Adds a job that visits many objects, some in each step: see ``addAhead(for:_:)``. Retains the objects
+    /// until the job is over. `body` has to check whether an element changed since the job was added.
     package func addForEach<Element>(
         of elements: [Element], for client: Client, _ body: @escaping (Element) -> Void,
         completion: @escaping () -> Void = {}

@@ -3,8 +3,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// xdg_activation_v1: a client that has the user's attention passes it to another client's window by means of
-/// a token. No client can take the attention without one.
+/// xdg_activation_v1: a client that has the user's attention passes it to another window by means of a token.
 public final class ActivationGlobal: ToplevelFollower {
     /// Decides which windows may come to the front. Held weakly.
     public weak var delegate: (any ActivationDelegate)? {
@@ -16,7 +15,6 @@ public final class ActivationGlobal: ToplevelFollower {
 
     private let shell: XdgShell
     private let defaults = ShellDefaults()
-    /// The tokens that were issued and not used yet.
     private var tokens = SecretTexts<ActivationToken>()
     /// Requests for windows that had no content yet. Each is decided when its window is mapped.
     private var early: [EarlyRequest] = []
@@ -27,8 +25,7 @@ public final class ActivationGlobal: ToplevelFollower {
         let token: ActivationToken
     }
 
-    /// Creates the global and serves clients while this object exists.
-    /// - Parameter shell: the shell whose windows can be activated.
+    /// Creates the global for the windows of a shell, and serves clients while this object exists.
     public init(on shell: XdgShell) {
         self.shell = shell
         global = Global<XdgActivationV1>(on: shell.compositor.display, version: 1) {
@@ -47,9 +44,8 @@ public final class ActivationGlobal: ToplevelFollower {
 
     // MARK: Tokens
 
-    /// Returns a token for a program that the embedder starts for the user. Pass it to the program in the
-    /// environment variable `XDG_ACTIVATION_TOKEN`.
-    /// - Parameter seat: the seat of the user who starts the program.
+    /// Returns a token for a program that the embedder starts for the user of a seat. Pass it to the program
+    /// in the environment variable `XDG_ACTIVATION_TOKEN`.
     public func makeToken(on seat: Seat) -> String {
         add(from: .embedder, on: seat, serial: shell.display.nextSerial(), for: nil)
     }
@@ -89,8 +85,7 @@ public final class ActivationGlobal: ToplevelFollower {
         early.append(EarlyRequest(controller: controller, token: token))
     }
 
-    /// Returns the toplevel that a surface belongs to: its own, mapped or not, or the one whose window it is
-    /// in.
+    /// Returns the controller of a surface's own toplevel, mapped or not, or else of the window it is in.
     private func controller(of surface: WlSurface) -> ToplevelController? {
         guard let surface = Surface.from(surface) else { return nil }
         return Toplevel.of(surface)?.controller ?? shell.toplevel(of: surface.responder)
@@ -125,13 +120,12 @@ public final class ActivationGlobal: ToplevelFollower {
 
 /// Decides which windows may come to the front at the request of a client. Each method has a default.
 public protocol ActivationDelegate: AnyObject {
-    /// Returns whether a window may come to the front and become key. The default allows it if the user's
-    /// input led to the request: ``ActivationRequest/isLedToByInput``. If this returns true, the shell's
-    /// delegate activates the window: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
+    /// Returns whether a window may come to the front and become key; by default
+    /// ``ActivationRequest/isLedToByInput``. If true, the window is activated by
+    /// ``XdgShellDelegate/xdgShell(_:perform:on:)``.
     func activation(_ global: ActivationGlobal, allows request: ActivationRequest) -> Bool
 
-    /// Called when ``activation(_:allows:)`` returned `false`. The default sets
-    /// ``ToplevelController/needsAttention`` unless the window is key.
+    /// Called after a refusal. The default makes a window that is not key need the user's attention.
     func activation(_ global: ActivationGlobal, didRefuse request: ActivationRequest)
 }
 
@@ -163,10 +157,10 @@ public struct ActivationRequest {
     public let controller: ToplevelController
     /// The token of the request. It cannot be used again.
     public let token: ActivationToken
-    /// Whether the user has turned to another client since the token's serial: something was pressed for a
-    /// client that neither requested nor used the token. `false` if the token has no seat.
+    /// Whether another client was sent a press after the input that led to the token. The clients that
+    /// requested and used the token do not count. `false` if the token has no seat.
     public let isSuperseded: Bool
 
-    /// Whether the user's input led to the request, and the user has not turned to another client since.
+    /// Whether the user's input led to the request, and ``isSuperseded`` is false.
     public var isLedToByInput: Bool { token.isLedToByInput && !isSuperseded }
 }

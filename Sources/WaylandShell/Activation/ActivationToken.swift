@@ -2,18 +2,13 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// A token that supports a request to show a window to the user. A client that has the user's attention
-/// requests a token and passes it on, or the embedder makes one for a program that it starts.
-///
-/// A token can be used once. It expires after ``ActivationGlobal/lifetime``.
+/// A token that supports a request to show a window to the user. A client requests it, or the embedder makes
+/// it for a program that it starts. It can be used once, and expires after ``ActivationGlobal/lifetime``.
 public struct ActivationToken {
-    /// Who issued a token.
+    /// Where a token comes from.
     public enum Origin {
-        /// A client requested the token.
-        /// - Parameters:
-        ///   - client: the client. It may have disconnected since.
-        ///   - hadAttention: whether the client had the user's attention at the time: see
-        ///     `SeatGlobal.hasAttention(_:by:)`.
+        /// A client requested the token. `hadAttention` is whether it had the user's attention at that time:
+        /// see `SeatGlobal.hasAttention(_:by:)`. The client may have disconnected since.
         case client(Client, hadAttention: Bool)
         /// The embedder made the token.
         case embedder
@@ -21,19 +16,17 @@ public struct ActivationToken {
 
     /// The text that programs pass on. It cannot be guessed.
     public let text: String
-    /// Who issued the token.
+    /// Where the token comes from.
     public let origin: Origin
     /// The seat whose input led to the token; `nil` if the client named none, or the seat no longer exists.
     public internal(set) weak var seat: Seat?
-    /// The application that the token is meant for, as the client declared it; `nil` if the client named
-    /// none.
+    /// The application that the token is meant for, as the client declared it; `nil` if none was declared.
     public let applicationIdentifier: String?
 
-    /// The serial of the input that led to the token. Presses with later serials came after it.
+    /// The serial of the input that led to the token, or of the moment when the embedder made it.
     let serial: UInt32
 
-    /// Whether the user's input led to the token: the client had the user's attention, or the embedder made
-    /// the token.
+    /// Whether the user's input led to the token: the client had attention, or the embedder made the token.
     public var isLedToByInput: Bool {
         switch origin {
         case .client(_, let hadAttention): hadAttention
@@ -86,14 +79,12 @@ final class ActivationTokenRequests: XdgActivationTokenV1Handler {
 /// What a client declares about the token that it requests.
 struct ActivationTokenWish {
     var serial: UInt32 = 0
-    /// The seat of the serial; `nil` if the client named none.
     var seat: WlSeat?
     var applicationIdentifier: String?
     /// The client's surface that requests the token; `nil` if the client named none.
     var surface: WlSurface?
 
-    /// Whether the surface that requests the token is in a visible window. True if the client named no
-    /// surface.
+    /// Whether the surface that requests the token is in a visible window, or the client named no surface.
     var isSurfaceShown: Bool {
         guard let surface else { return true }
         guard let responder = Surface.from(surface)?.responder, let window = responder.window else {
@@ -103,8 +94,7 @@ struct ActivationTokenWish {
     }
 }
 
-/// Makes texts that clients pass to each other. Any client that knows such a text may use it, so it must not
-/// be guessable.
+/// Makes unguessable texts that clients pass to each other. Any client that knows a text may use it.
 enum SecretText {
     static func make() -> String {
         let parts = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
@@ -127,9 +117,7 @@ struct SecretTexts<Value> {
     /// The limit for all texts. When it is reached, the oldest one is dropped.
     private static var maximumCount: Int { 1024 }
 
-    /// - Parameters:
-    ///   - client: the client that requested the text; `nil` for the embedder.
-    ///   - limit: how many texts the client may have. Its oldest one is dropped when the limit is reached.
+    /// Adds a text of a client; `nil` is the embedder. At its limit, the client's oldest text is dropped.
     mutating func add(
         _ text: String, _ value: Value, of client: Client?, limit: Int, expiry: Timestamp, now: Timestamp
     ) {
@@ -141,7 +129,7 @@ struct SecretTexts<Value> {
         entries.append(Entry(text: text, value: value, client: client, expiry: expiry))
     }
 
-    /// - Returns: `nil` for a text that is unknown or has expired.
+    /// Returns `nil` for a text that is unknown or has expired.
     func value(of text: String, now: Timestamp) -> Value? {
         entries.first { $0.text == text && $0.expiry > now }?.value
     }

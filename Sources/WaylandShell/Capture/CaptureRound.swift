@@ -16,7 +16,7 @@ final class CaptureRound {
     private let frame: SceneFrame
     private var drawings: [Key: CaptureDrawing] = [:]
 
-    /// Whether the contents in the frame are complete. Pixels of a client may still be on their way.
+    /// Whether all contents of the frame are complete. False while pixels of a client are still being read.
     let isComplete: Bool
 
     init(_ capture: ScreenCapture) {
@@ -25,7 +25,7 @@ final class CaptureRound {
         isComplete = !frame.isBeingRead
     }
 
-    /// Returns the picture of a subject; `nil` if the subject no longer exists or there is no capturer.
+    /// Returns the picture of a subject; `nil` if the subject no longer exists, or if there is no delegate.
     func drawing(of subject: CaptureSubject) -> CaptureDrawing? {
         guard let key = Self.key(of: subject) else { return nil }
         if let known = drawings[key] { return known }
@@ -77,7 +77,6 @@ final class CaptureRound {
 /// A copy of a pointer's image in argb8888, made a part at a time.
 final class CursorCopy: FrameDrawing {
     private let content: any FrameContent
-    /// The pixels of the rows that have been copied.
     private var pixels: [UInt32] = []
 
     private static let pixelsOfPart = 1 << 16
@@ -120,7 +119,7 @@ extension PixelFormat {
     }
 }
 
-/// Identifies the state that a capture shows. Marks from before and after a possible change differ.
+/// Identifies the state that a capture shows. If two marks are equal, nothing has changed between them.
 struct CaptureMark: Equatable {
     struct Cursor: Equatable {
         let content: ObjectIdentifier
@@ -150,7 +149,6 @@ final class CaptureDrawing {
     }
 
     private(set) var state: State
-    /// The size of the whole picture.
     let byteCount: Int
     /// Keeps the drawn contents unchanged until the picture is finished.
     private var held: HeldContents?
@@ -191,8 +189,7 @@ final class CaptureDrawing {
     }
 }
 
-/// Keeps contents unchanged for a reader that needs more than one turn. New pixels of their surfaces are put
-/// into other contents.
+/// Keeps contents unchanged while it exists: new pixels of their surfaces are put into other contents.
 final class HeldContents {
     private let contents: [SurfaceContent]
 
@@ -208,14 +205,12 @@ final class HeldContents {
 
 /// A picture that is drawn a part at a time, so that clients are served between the parts.
 public protocol FrameDrawing: AnyObject {
-    /// Draws the next part, which should take no more than a few milliseconds. Called until it returns a
-    /// picture or throws an error, or until no client waits for the picture.
-    /// - Returns: the finished picture; `nil` while parts are missing.
+    /// Draws the next part within a few milliseconds. Returns the picture when it is finished, and `nil`
+    /// before. Called until it returns a picture or throws an error, or until no client waits for it.
     func drawPart() throws(FrameRenderingError) -> PixelContent?
 }
 
-/// A picture that a client has captured. It is kept so that the changes since then can be computed, and its
-/// pixels count toward the client's limit.
+/// A picture that a client has captured, kept to find later changes. It counts toward the client's limit.
 final class CapturedPicture {
     let content: PixelContent
     private let use: ClientUse

@@ -30,8 +30,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         self.capture = capture
     }
 
-    /// Begins a session and sends its client the buffer constraints. A client that has reached its limit gets
-    /// a session that is stopped.
+    /// Begins a session: sends the buffer constraints, or stops it if the client has reached its limit.
     static func begin(
         _ id: NewResource<ExtImageCopyCaptureSessionV1>, of subject: CaptureSubject, _ capture: ScreenCapture
     ) {
@@ -79,8 +78,7 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
         }
     }
 
-    /// Stops the session: its subject or the ``ScreenCapture`` no longer exists, or the client has too many
-    /// sessions.
+    /// Called when the subject or the ``ScreenCapture`` ends, and when the client has too many sessions.
     func stop() {
         isStopped = true
         capture?.sessions.removeAll { $0 === self }
@@ -103,7 +101,6 @@ final class CaptureSession: ExtImageCopyCaptureSessionV1Handler {
 }
 
 enum CaptureSubject {
-    /// A source that a client named.
     case source(CaptureSource, showsCursors: Bool)
     /// The image of a seat's pointer.
     case cursor(Weak<Seat>)
@@ -119,7 +116,7 @@ enum CaptureSubject {
         if case .source(let source, _) = self { source.output } else { nil }
     }
 
-    /// Whether the subject no longer exists, so that there will be no more pictures.
+    /// Whether the subject no longer exists.
     var isGone: Bool {
         switch self {
         case .source(let source, _): source.isGone
@@ -128,9 +125,8 @@ enum CaptureSubject {
     }
 }
 
-/// An ext_image_copy_capture_frame_v1: one picture, which is written to the client's buffer.
-///
-/// The whole buffer is written, so the buffer damage that the client declares has no effect.
+/// An ext_image_copy_capture_frame_v1: one picture, which is written to the client's buffer. The whole buffer
+/// is written, so the damage that the client declares is only validated.
 final class CaptureFrame: ExtImageCopyCaptureFrameV1Handler, PendingCapture {
     private let session: CaptureSession
     private weak var capture: ScreenCapture?
@@ -239,21 +235,15 @@ protocol PendingCapture: AnyObject {
     /// The part of the picture that the client receives; `nil` for all of it.
     var part: Region.Rectangle? { get }
 
-    /// The picture that the client already has. The client receives the next one that differs from it. If
-    /// `nil`, the client receives the next picture.
+    /// The client's last picture. The client receives the next one that differs from it, or any if `nil`.
     var seen: CapturedPicture? { get }
 
-    /// Returns the buffer to write to.
-    /// - Parameter picture: the picture of the whole subject.
-    /// - Returns: `nil` if the picture does not fit the buffer. The client was sent an event that says so.
+    /// Returns the buffer to write to. If the picture does not fit it, sends a failure and returns `nil`.
     func target(for picture: PixelContent) -> ShmBuffer?
 
-    /// Called when the picture is in the buffer.
-    /// - Parameters:
-    ///   - picture: the picture of the whole subject.
-    ///   - damage: the changes since `seen`, in pixels relative to `part`.
+    /// Called when the buffer is written. `damage` is the change since `seen`, in pixels relative to `part`.
     func finish(_ picture: CapturedPicture, damage: [Region.Rectangle], at time: Timestamp)
 
-    /// Called when there is no picture and will be none.
+    /// Called when the capture will receive no picture.
     func fail()
 }

@@ -2,8 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShellCore
 
-/// The work for one capture, a part in each step: draws its picture, compares it with the one that the client
-/// has, and writes it to the client's buffer.
+/// Draws the picture of one capture, compares it with the client's last one and writes it, step by step.
 final class CaptureWork {
     private enum Stage {
         case drawing
@@ -24,8 +23,8 @@ final class CaptureWork {
     private var use: ClientUse?
     private var damage: PictureDamage?
     private var writing: BufferWriting?
-    /// The steps under way, and the write in another process if the buffer's file may block.
     private var job: ClientJob?
+    /// Writes in another process, because the buffer's file may block.
     private var laterWriting: FileRead?
 
     init(
@@ -125,11 +124,9 @@ extension Region.Rectangle {
     }
 }
 
-/// The changes between two pictures as bands of rows. Each band is as wide as the changes in it. The pictures
-/// are compared a part at a time.
+/// Compares two pictures, a part at a time. The result is bands of rows, each as wide as its changes.
 struct PictureDamage {
-    /// How many equal rows, at least, separate two bands. Copying fewer rows costs less than sending another
-    /// rectangle.
+    /// The fewest equal rows that separate bands. Copying fewer costs less than sending another rectangle.
     private static let gap = 16
     private static let pixelsOfPart = 1 << 18
 
@@ -139,12 +136,10 @@ struct PictureDamage {
     private let picture: PixelContent
     private let former: PixelContent
     private let part: Region.Rectangle
-    /// The rows that remain to be compared.
     private var rows: Range<Int>
 
-    /// - Parameters:
-    ///   - former: the picture before. If it is `nil`, or its size or format differs, everything is a change.
-    ///   - part: the part of both pictures to compare; `nil` for all.
+    /// Compares a part of both pictures; `nil` is all of them. Everything in the part counts as changed
+    /// without a former picture of the same size and format.
     init(of picture: PixelContent, since former: PixelContent?, in part: Region.Rectangle?) {
         self.picture = picture
         self.part = part ?? picture.area

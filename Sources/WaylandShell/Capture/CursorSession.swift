@@ -18,8 +18,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     private weak var resource: ExtImageCopyCaptureCursorSessionV1?
     private var state = State.outside
     private var hasSession = false
-    /// Counts the session toward the client's limit; `nil` for a session beyond the limit, which sends no
-    /// events.
+    /// Counts toward the client's limit; `nil` for a session beyond the limit, which sends no events.
     private var use: ClientUse?
 
     init(of seat: Seat?, on source: CaptureSource, for client: Client, _ capture: ScreenCapture) {
@@ -55,8 +54,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
 
     // MARK: The pointer
 
-    /// Sends the client what has changed: whether the pointer is on the source, its position, and its
-    /// hotspot.
+    /// Sends the client what has changed: whether the pointer is on the source, its position, or its hotspot.
     func update() {
         let present = presentState
         guard present != state, let resource else { return }
@@ -92,8 +90,7 @@ final class CursorSession: ExtImageCopyCaptureCursorSessionV1Handler {
     }
 }
 
-/// The image of a pointer, as its client drew it or the theme has it. A hidden pointer, or one without
-/// content, has one transparent pixel.
+/// A pointer's image, from a client or the theme; one transparent pixel if the pointer shows nothing.
 struct CursorPicture {
     let content: any FrameContent
     /// In pixels of the image.

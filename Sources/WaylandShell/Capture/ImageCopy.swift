@@ -3,8 +3,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// ext_image_copy_capture_manager_v1: creates sessions. Each session captures successive pictures of one
-/// source.
+/// ext_image_copy_capture_manager_v1: creates sessions that capture sources, or pointers on them.
 final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {
     private unowned let capture: ScreenCapture
 
@@ -87,11 +86,10 @@ enum CaptureSource {
         return reference.object?.controller?.toplevelWindow
     }
 
-    /// Whether the source no longer exists, so that there will be no more pictures.
+    /// Whether the source no longer exists.
     var isGone: Bool { output == nil && window == nil }
 
-    /// Returns the part of the plane that the source's pictures show, with its scale and transform; `nil` for
-    /// a source that no longer exists.
+    /// Returns the area of the pictures, with scale and transform; `nil` if the source no longer exists.
     func canvas(in compositor: Compositor) -> FrameOutput? {
         switch self {
         case .output: output.map(FrameOutput.init)
@@ -99,7 +97,6 @@ enum CaptureSource {
         }
     }
 
-    /// Returns the clock whose frames the source's pictures are taken from.
     func frameClock(in compositor: Compositor) -> FrameClock? {
         switch self {
         case .output: output?.frameClock
@@ -107,8 +104,7 @@ enum CaptureSource {
         }
     }
 
-    /// Returns whether the source's pictures show a pointer. Pictures of a window show a pointer only while
-    /// it is over that window.
+    /// Returns whether pictures show a pointer. Those of a window show it only while it is over the window.
     func shows(_ pointer: Pointer) -> Bool {
         switch self {
         case .output: true

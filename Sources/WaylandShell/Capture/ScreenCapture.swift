@@ -9,12 +9,11 @@ import WaylandShellCore
 /// A picture is taken when the output's `FrameClock` shows a frame while a client waits for one. It is drawn
 /// once for all clients that wait for it. Pictures are written to buffers of wl_shm.
 ///
-/// A client that sees these globals sees everything on the screen. Hide them from clients that you do not
-/// trust by a `ClientPolicy`.
+/// A client that sees these globals can see the whole screen: restrict them by a `ClientPolicy`.
 public final class ScreenCapture {
     /// The compositor whose outputs are captured.
     public let compositor: Compositor
-    /// Draws the pictures. Every capture fails without it. Held weakly.
+    /// Draws the pictures. Without it, captures of outputs and windows fail. Held weakly.
     public weak var delegate: (any ScreenCaptureDelegate)? {
         didSet { delegateLoss.delegateSet(delegate) }
     }
@@ -25,18 +24,15 @@ public final class ScreenCapture {
         return delegate
     }
 
-    /// The captures that wait for the next frame, in the order in which they were requested.
+    /// The captures that wait for a frame, in the order in which they began to wait.
     private var waiting = ObjectList<WaitingCapture>()
-    /// The captures whose pictures are being made.
     private var underWay = ObjectList<CaptureWork>()
     /// Each session adds and removes itself.
     var sessions: [CaptureSession] = []
     var cursorSessions: [CursorSession] = []
-    /// The pictures that clients of zwlr_screencopy_manager_v1 have.
     var seen = SeenPictures()
 
-    /// The clocks of outputs that have shown a frame since the last update, or whose frame is overdue, with
-    /// the time.
+    /// By frame clock, when a picture was shown, or found to be long overdue, since the last update.
     private var shown: [ObjectIdentifier: Timestamp] = [:]
     private var observations: [ObservationToken] = []
 
@@ -46,10 +42,7 @@ public final class ScreenCapture {
     static let maximumUnderWay = 8
 
     /// Creates the globals and serves clients while this object exists.
-    /// - Parameters:
-    ///   - compositor: the compositor whose outputs are captured.
-    ///   - toplevels: the list in which clients find windows to capture; `nil` if they may only capture
-    ///     outputs. Not kept, so keep a reference to it.
+    /// - Parameter toplevels: the list of windows that clients can capture; `nil` for outputs only. Not kept.
     public init(on compositor: Compositor, windowsOf toplevels: ForeignToplevelList? = nil) {
         self.compositor = compositor
         globals = GlobalList(on: compositor.display)
@@ -158,15 +151,13 @@ public final class ScreenCapture {
         }
     }
 
-    /// Returns when the picture was shown; `nil` if none was. For a subject that no longer exists this is the
-    /// present time, so that its capture fails immediately.
+    /// Returns when the picture was shown, if it was. A capture whose subject ended is due now, and fails.
     private func timeOfPicture(for capture: any PendingCapture) -> Timestamp? {
         if capture.subject.isGone { return compositor.clock.now }
         return frameClock(of: capture).flatMap { shown[ObjectIdentifier($0)] }
     }
 
-    /// Returns the clock whose frames a capture waits for. For a pointer it is that of the output it is on,
-    /// or else of the first output.
+    /// Returns the clock that a capture waits for. For a pointer off all outputs, it is the first output's.
     private func frameClock(of capture: any PendingCapture) -> FrameClock? {
         switch capture.subject {
         case .source(let source, _): return source.frameClock(in: compositor)
@@ -218,8 +209,7 @@ private struct WaitingCapture {
 
 /// What the embedder provides for captures.
 public protocol ScreenCaptureDelegate: AnyObject {
-    /// Returns what draws the pictures. Called for each picture, so a capturer can be created when a client
-    /// first captures something.
+    /// Returns the object that draws pictures. Called for each picture, so it can be created on first use.
     func capturer(for capture: ScreenCapture) throws(FrameRenderingError) -> any FrameCapturer
 
     /// Returns what the pointer of a seat looks like.
@@ -228,12 +218,10 @@ public protocol ScreenCaptureDelegate: AnyObject {
 
 /// Draws pictures of outputs and windows for clients that capture them.
 public protocol FrameCapturer: AnyObject {
-    /// Begins a picture of a whole output or window. Called once for each picture, however many clients wait
-    /// for it.
+    /// Begins a picture of a whole output or window, for all clients that wait for it.
     /// - Parameters:
-    ///   - frame: the items to draw. Contents of surfaces do not change until the drawing is released.
+    ///   - frame: the items to draw. Contents of surfaces do not change until the picture is finished.
     ///   - output: the part of the plane to draw, with its scale and transform.
-    /// - Returns: a drawing with as many pixels as the output, in the format xrgb8888. The unused byte of
-    ///   each pixel must be 255.
+    /// - Returns: a drawing as large as the output, in xrgb8888. The unused byte of each pixel must be 255.
     func capture(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> any FrameDrawing
 }

@@ -90,7 +90,6 @@ final class ScreencopyFrame: ZwlrScreencopyFrameV1Handler, PendingCapture {
         end()
     }
 
-    /// Ends the wait for a picture.
     private func end() {
         buffer = nil
         use = nil
@@ -185,16 +184,14 @@ struct SeenPictures {
     /// The latest picture of a client comes last.
     private var entries: [ObjectIdentifier: [Entry]] = [:]
 
-    /// How many pictures are kept for a client. If a picture is no longer kept, the client receives the next
-    /// one of its kind even if nothing changes.
+    /// How many pictures are kept for a client. A capture whose picture was dropped does not wait for damage.
     static let maximumCount = 8
 
     func picture(_ kind: Kind, of client: Client) -> CapturedPicture? {
         entries[ObjectIdentifier(client)]?.last { $0.kind == kind }?.picture
     }
 
-    /// - Returns: whether this is the client's first picture. If so, call ``forget(_:)`` when the client
-    ///   ends.
+    /// Returns whether this is the client's first picture. If so, call ``forget(_:)`` when the client ends.
     mutating func note(_ picture: CapturedPicture, _ kind: Kind, of client: Client) -> Bool {
         let isFirst = entries[ObjectIdentifier(client)] == nil
         var list = entries[ObjectIdentifier(client)] ?? []

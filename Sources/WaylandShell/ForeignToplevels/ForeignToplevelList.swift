@@ -10,13 +10,12 @@ public final class ForeignToplevelList: ToplevelFollower {
     private var toplevels: [ObjectIdentifier: ForeignToplevel] = [:]
     /// The lists that clients have not stopped.
     fileprivate var lists = ObjectList<ExtForeignToplevelListV1>()
-    /// How many windows have ever been mapped.
+    /// The number of the window that was mapped last.
     private var count: UInt64 = 0
     private var identifiers = ForeignToplevelIdentifiers()
     private var global: Global<ExtForeignToplevelListV1>?
 
-    /// Creates the global and serves clients while this object exists.
-    /// - Parameter shell: the shell whose windows are listed.
+    /// Creates the global for the windows of a shell, and serves clients while this object exists.
     public init(on shell: XdgShell) {
         for controller in shell.toplevels { toplevelMapped(controller) }
         global = Global<ExtForeignToplevelListV1>(on: shell.compositor.display, version: 1) {
@@ -29,7 +28,6 @@ public final class ForeignToplevelList: ToplevelFollower {
         let requests = ForeignToplevelListRequests(self)
         resource.handler = requests
         lists.add(resource)
-        // In the order in which they were mapped.
         requests.announce(toplevels.values.sorted { $0.number < $1.number }, on: resource)
     }
 
@@ -66,7 +64,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         self.target = target
     }
 
-    /// Announces windows: immediately, to the extent that this turn has time for it, and else in later turns.
+    /// Announces windows in this turn if it has time, and the rest in later turns.
     func announce(_ toplevels: [ForeignToplevel], on list: ExtForeignToplevelListV1) {
         announcement = list.client.display?.work.addForEach(of: toplevels, for: list.client) {
             [weak self, weak list] in
@@ -90,7 +88,6 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
         for toplevel in toplevels { announce(toplevel, on: list) }
     }
 
-    /// Stops announcing new windows to the client.
     func stop(_ list: ExtForeignToplevelListV1) {
         if leave(list) { list.finished() }
     }
@@ -108,7 +105,7 @@ final class ForeignToplevelListRequests: ExtForeignToplevelListV1Handler {
     }
 }
 
-/// Makes identifiers that no other window of this compositor, or of one that runs after it, has.
+/// Makes identifiers that are unique to a window, even across restarts of the compositor.
 struct ForeignToplevelIdentifiers {
     private let prefix = UInt64.random(in: .min ... .max)
     private var count: UInt64 = 0
@@ -188,8 +185,7 @@ final class ForeignToplevel: ExtForeignToplevelHandleV1Handler {
 
     private(set) var isMapped = true
 
-    /// Called when the window is unmapped. Clients' objects become inert, and exist until the clients destroy
-    /// them.
+    /// Called when the window is unmapped. Clients' objects are inert until the clients destroy them.
     func close() {
         isMapped = false
         for handle in handles.elements {

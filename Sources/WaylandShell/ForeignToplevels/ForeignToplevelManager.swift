@@ -4,10 +4,9 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// zwlr_foreign_toplevel_manager_v1: panels and switchers list all windows, and send the commands that users
-/// give there. The shell's delegate performs them: see ``XdgShellDelegate/xdgShell(_:perform:on:)``.
-///
-/// A client that sees this global can list and control all windows: see `ClientPolicy`.
+/// zwlr_foreign_toplevel_manager_v1: lists all windows for panels and switchers. Their commands are performed
+/// by ``XdgShellDelegate/xdgShell(_:perform:on:)``. A client that sees this global controls all windows: see
+/// `ClientPolicy`.
 final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
     static let version: UInt32 = 3
 
@@ -15,7 +14,6 @@ final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
     private var bindings = ObjectList<ForeignToplevelBinding>()
     private var global: Global<ZwlrForeignToplevelManagerV1>?
 
-    /// Serves clients while this object exists.
     init(on shell: XdgShell) {
         self.shell = shell
         global = Global<ZwlrForeignToplevelManagerV1>(on: shell.compositor.display, version: Self.version) {
@@ -58,12 +56,11 @@ final class ForeignToplevelManager: ToplevelFollower, OutputFollower {
 final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
     private let resource: ZwlrForeignToplevelManagerV1
     private weak var manager: ForeignToplevelManager?
-    /// The client's remaining handles of mapped windows, by the windows' controllers.
+    /// The client's handles of mapped windows, by controller.
     private var handles = ObjectList<ForeignToplevelHandle>()
     /// The windows to announce once the client has caught up.
     private var overdue = ObjectList<ToplevelController>()
-    /// Whether no more windows are announced, because the client stopped or destroyed the manager. The
-    /// handles that it has continue to receive events.
+    /// Whether the client stopped or destroyed the manager. Its handles continue to receive events.
     private var isStopped = false
     /// The client's commands that are not performed yet, oldest first.
     private var commands: Deque<Command> = []
@@ -84,9 +81,8 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
 
     // MARK: Windows
 
-    /// Announces all windows: immediately, to the extent that this turn has time for it, and else in later
-    /// turns. A dialog may be announced before its parent, so parents that the client did not know are sent
-    /// at the end.
+    /// Announces windows in this turn if it has time, and the rest in later turns. At the end, sends the
+    /// parents of dialogs that were announced before their parents.
     func begin(_ controllers: [ToplevelController]) {
         announcement = resource.client.display?.work.addForEach(of: controllers, for: resource.client) {
             [weak self] in
@@ -139,8 +135,7 @@ final class ForeignToplevelBinding: ZwlrForeignToplevelManagerV1Handler {
         handles[controller]
     }
 
-    /// Queues a command and performs it immediately if this turn has time for it. A command may concern all
-    /// windows of a family, so it counts as work for the client.
+    /// Queues a command as work for the client, because it may concern all windows of a family.
     func perform(_ command: ToplevelCommand, on controller: ToplevelController) {
         guard let use = resource.client.useOrEnd(.windowCommands) else { return }
         commands.append(Command(command: command, controller: controller, use: use))
@@ -212,8 +207,7 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
 
     // MARK: Events
 
-    /// Sends the client what has changed, now or when the client has caught up. While it has not caught up,
-    /// it is not sent each of the titles that the window's own client sets.
+    /// Sends the client what has changed, now or when it has caught up, so it is not sent every title.
     func update() {
         guard resource.client.isBehind else { return sendChanges() }
         resource.client.whenCaughtUp(for: self) { [weak self] in self?.sendChanges() }
@@ -282,7 +276,7 @@ final class ForeignToplevelHandle: ZwlrForeignToplevelHandleV1Handler {
         resource.done()
     }
 
-    /// Called when the window is unmapped. The object becomes inert, and exists until the client destroys it.
+    /// Called when the window is unmapped. The object is inert until the client destroys it.
     func close() {
         resource.closed()
         resource.handler = nil

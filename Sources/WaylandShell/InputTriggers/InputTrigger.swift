@@ -3,7 +3,7 @@ import WaylandServer
 
 /// An ext_input_trigger_v1 whose key combination was granted.
 final class InputTrigger: ExtInputTriggerV1Handler {
-    /// Identifies the trigger in its key commands.
+    /// Identifies the trigger in `InputTriggers` and in its key commands.
     let number: Int
     let keys: InputTriggerKeys
     private weak var triggers: InputTriggers?
@@ -49,7 +49,6 @@ final class InputTrigger: ExtInputTriggerV1Handler {
         for action in actions { action.end(of: hold, at: time) }
     }
 
-    /// Ends the holds on a seat.
     func end(on seat: Seat?) {
         for hold in holds where hold.seat === seat { end(hold, at: clock.now) }
     }
@@ -82,7 +81,6 @@ final class InputTrigger: ExtInputTriggerV1Handler {
 /// A trigger's key combination while it is held on a seat.
 final class InputTriggerHold {
     private(set) weak var seat: Seat?
-    /// Observes the end of the combination.
     var observation: ObservationToken?
 
     init(on seat: Seat) {

@@ -1,8 +1,7 @@
 import SurfaceResponders
 import WaylandServer
 
-/// An action that triggers lead to. It is available while a control exists that can add triggers to it, or
-/// while it has a trigger.
+/// An action of triggers. It is available until it is canceled, or has neither a control nor a trigger.
 final class InputTriggerAction {
     /// Called once, when the action becomes unavailable.
     var onEnd: (() -> Void)?
@@ -15,7 +14,7 @@ final class InputTriggerAction {
     private var triggers: [InputTrigger] = []
     private var hasControl = true
     private(set) var isAvailable = true
-    /// The hold that began the action, and when. Until that hold ends, other triggers have no effect.
+    /// The hold that began the action, and when. Until that hold ends, other holds have no effect.
     private var begun: (hold: InputTriggerHold, time: Timestamp)?
 
     init(_ activation: ActivationGlobal, clock: any SeatClock) {

@@ -26,9 +26,8 @@ struct InputTriggerKeys: CustomStringConvertible {
             && (modifiers.flags != other.modifiers.flags || modifiers.overlap(with: other.modifiers))
     }
 
-    /// The combinations under which seats offer the trigger. A seat does not count a Shift that a key needs
-    /// for its character, but the trigger may name it. So there is a combination without Shift, too. The
-    /// Shift must be held nevertheless: see ``InputTriggerModifiers/areHeld(on:)``.
+    /// The combinations to offer. A seat ignores a Shift that a key needs for its character, so a trigger
+    /// with Shift is also offered without it. ``InputTriggerModifiers/areHeld(on:)`` then checks the Shift.
     private var seatCombinations: [KeyCombination] {
         guard case .keysym(let keysym) = combination.input, keysym.unicodeScalar != nil,
             modifiers.flags.contains(.shift)
@@ -76,8 +75,7 @@ struct InputTriggerModifiers {
         let leftKeysyms: [UInt32]
         let rightKeysyms: [UInt32]
 
-        /// Returns `nil` if the trigger does not have the modifier. If the client names the modifier both
-        /// with and without a side, either side is enough.
+        /// Returns `nil` for a modifier that the client does not name. Without a side, either side will do.
         func sides(in wire: Wire) -> Sides? {
             if wire.contains(any) { return .any }
             let sides = Sides.only(left: wire.contains(left), right: wire.contains(right))
@@ -119,8 +117,7 @@ struct InputTriggerModifiers {
             && sides.allSatisfy { flag, sides in other.sides[flag].map(sides.overlap) ?? false }
     }
 
-    /// Returns whether the modifiers are in effect and held with the required keys. Other modifiers may be in
-    /// effect, too.
+    /// Returns whether the modifiers are in effect, with the required keys. Others may be in effect, too.
     func areHeld(on keyboard: Keyboard) -> Bool {
         keyboard.modifierFlags.isSuperset(of: flags)
             && Self.known.allSatisfy { modifier in

@@ -4,15 +4,13 @@ import WaylandServer
 import WaylandShellCore
 
 /// ext_input_trigger_registration_manager_v1 and ext_input_trigger_action_manager_v1: a program registers key
-/// combinations that work in every window, and declares the actions that they lead to. Programs that are
-/// given the token of an action carry it out.
+/// combinations that work in every window, and their actions. Programs with an action's token perform it.
 ///
-/// The combinations are key commands that come after all others: responders on the chain of the keyboard
-/// focus come first. They do not work while the session is locked, or while a client inhibits the
-/// compositor's commands.
+/// The combinations are key commands that come after those of all responders on the chain of the keyboard
+/// focus. They do not work while the session is locked, or while a client inhibits the compositor's commands.
 ///
-/// A client that sees the first global can take any key from all other clients: see `ClientPolicy`, with
-/// `ClientAction.registerInputTriggers`. The second global serves only clients that know a token.
+/// A client that sees the first global can take keys from all other clients: restrict
+/// `ClientAction.registerInputTriggers` by a `ClientPolicy`.
 public final class InputTriggers: SeatsFollower {
     /// Decides which client gets which combination. Held weakly.
     public weak var delegate: (any InputTriggersDelegate)? {
@@ -24,8 +22,7 @@ public final class InputTriggers: SeatsFollower {
             released: delegateLoss.isNoticed(delegate), "InputTriggersDelegate", of: "the input triggers")
         return delegate
     }
-    /// How long the token of a new action is valid. The default of 30 seconds leaves time for a program to
-    /// start.
+    /// How long the token of a new action is valid. The default leaves 30 seconds for a program to start.
     public var tokenLifetime = Duration.seconds(30)
 
     private let compositor: Compositor
@@ -45,9 +42,7 @@ public final class InputTriggers: SeatsFollower {
     private var tokens = SecretTexts<InputTriggerAction>()
 
     /// Creates the globals and serves clients on all seats of a compositor while this object exists.
-    /// - Parameters:
-    ///   - compositor: the compositor whose seats offer the key combinations.
-    ///   - activation: makes the tokens with which programs that carry out actions may come to the front.
+    /// - Parameter activation: makes the tokens by which programs may come to the front for an action.
     public init(on compositor: Compositor, activation: ActivationGlobal) {
         self.compositor = compositor
         self.activation = activation
@@ -86,8 +81,7 @@ public final class InputTriggers: SeatsFollower {
 
     // MARK: Triggers
 
-    /// Returns a new trigger for a client's combination; `nil` if the combination is refused, or the client
-    /// has reached its limit.
+    /// Returns a trigger for a combination; `nil` if it is refused, or the client has reached its limit.
     func makeTrigger(
         _ modifiers: ExtInputTriggerRegistrationManagerV1.Modifiers, _ input: KeyCommand.Input,
         for client: Client
@@ -114,7 +108,7 @@ public final class InputTriggers: SeatsFollower {
             && decider?.inputTriggers(self, allows: combination, for: client) ?? true
     }
 
-    /// - Returns: `nil` for a client that has reached the limit.
+    /// Returns `nil` for a client that has reached the limit.
     func use(_ limit: ClientLimit, of client: Client) -> ClientUse? {
         client.use(limit) { diagnostics.refused($0) }
     }
@@ -136,8 +130,7 @@ public final class InputTriggers: SeatsFollower {
 
     // MARK: Actions
 
-    /// Returns a new action and its token. A client that has reached its limit gets an action that is
-    /// unavailable.
+    /// Returns a new action and its token. The action is unavailable if the client has reached its limit.
     func makeAction(for client: Client) -> (InputTriggerAction, token: String) {
         let action = InputTriggerAction(activation, clock: compositor.clock)
         if let use = use(.inputTriggerActions, of: client) {
@@ -187,10 +180,7 @@ public protocol InputTriggersDelegate: AnyObject {
     /// Returns whether a client may have a combination. Called if no other trigger has it, and no responder
     /// of the embedder on the chain of a seat's keyboard focus offers it. Return false for a combination that
     /// the embedder offers elsewhere, or reserves for later. The default returns true.
-    /// - Parameters:
-    ///   - triggers: the object whose delegate this is.
-    ///   - combination: the combination, without the distinction between left and right modifiers.
-    ///   - client: the client that requests it.
+    /// - Parameter combination: the combination, without the distinction between left and right modifiers.
     func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool

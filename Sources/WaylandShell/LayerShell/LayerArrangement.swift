@@ -1,8 +1,7 @@
 import SurfaceResponders
 import WaylandShellCore
 
-/// The frames of an output's layer surfaces, and the area that they leave to windows. In global logical
-/// pixels.
+/// The frames of an output's layer surfaces, and the area left to windows, in global logical pixels.
 struct LayerArrangement {
     struct Item {
         var state: LayerState
@@ -15,8 +14,7 @@ struct LayerArrangement {
     /// The area outside of all exclusive zones.
     private(set) var remainder: Rect
 
-    /// Arranges items on an output. Items with an exclusive zone come first, because they determine the room
-    /// for the others. Layers are processed from front to back, and the items of a layer in the given order.
+    /// Arranges items from the front layer to the back: first those with an exclusive zone, which take room.
     init(of items: [Item], in output: Rect) {
         frames = items.map { _ in .zero }
         remainder = output
@@ -36,8 +34,7 @@ struct LayerArrangement {
 
     // MARK: Zones
 
-    /// Subtracts the exclusive zone of an item from the remainder. The margin between the edge and the
-    /// surface is part of the zone.
+    /// Subtracts an item's exclusive zone from the remainder, with the margin between edge and surface.
     private mutating func takeZone(of state: LayerState) {
         let (zone, margin) = (state.exclusiveZone, state.margin)
         switch state.exclusiveEdge {
@@ -75,11 +72,8 @@ struct LayerArrangement {
             x: horizontal.start, y: vertical.start, width: horizontal.length, height: vertical.length)
     }
 
-    /// Returns where an item is in one dimension.
-    /// - Parameters:
-    ///   - length: the requested length; 0 to fill the available room.
-    ///   - start: the margin at the first edge; `nil` if the surface is not anchored to that edge. `end`
-    ///     likewise.
+    /// Returns where an item is in one dimension. A `length` of 0 fills the room. `start` and `end` are the
+    /// margins at the two edges; `nil` if the surface is not anchored to that edge.
     private static func span(
         of length: Double, from first: Double, to last: Double, start: Double?, end: Double?
     ) -> (start: Double, length: Double) {

@@ -18,8 +18,7 @@ open class LayerController: SurfaceController {
     /// The surface's window; `nil` while the surface is not mapped.
     public private(set) var layerWindow: LayerWindow?
 
-    /// Creates the controller of a layer surface. Call this in
-    /// ``LayerShellDelegate/layerShell(_:controllerFor:)``.
+    /// Creates a surface's controller. Call this in ``LayerShellDelegate/layerShell(_:controllerFor:)``.
     public init(_ layer: LayerSurface) {
         layerSurface = layer
         shell = layer.shell
@@ -66,7 +65,7 @@ open class LayerController: SurfaceController {
     }
 
     /// Whether the surface is an input view, such as an on-screen keyboard: it is in front of all windows,
-    /// including those that fill the output. False at first, and when the surface is mapped again.
+    /// including those that fill the output. Mapping the surface sets this to false.
     public var isInputView = false {
         didSet {
             if isInputView != oldValue, let layerSurface { updateLevel(layerSurface.current) }
@@ -77,8 +76,7 @@ open class LayerController: SurfaceController {
         layerWindow?.level = isInputView ? .inputPanel : state.layer.level
     }
 
-    /// Hides or shows the surface. A hidden surface takes no room from windows. Has no effect while the
-    /// surface is not mapped.
+    /// Hides or shows the surface while it is mapped. A hidden surface takes no room from windows.
     public func setHidden(_ isHidden: Bool) {
         guard let layerWindow, layerWindow.isHidden != isHidden else { return }
         layerWindow.isHidden = isHidden
@@ -132,7 +130,6 @@ public final class LayerWindow: Window {
     /// Returns false: the user works in another window, with the panel beside it.
     public override var canBecomeMain: Bool { false }
 
-    /// Whether the client requested the keyboard focus exclusively, and the surface is above windows. Below
-    /// windows it has no more right to the focus than they have.
+    /// Whether the client requested the keyboard focus exclusively, and the surface is above windows.
     public override var wantsKeysExclusively: Bool { interactivity == .exclusive && level >= .top }
 }

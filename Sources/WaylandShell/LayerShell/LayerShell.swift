@@ -5,8 +5,7 @@ import WaylandShellCore
 
 /// zwlr_layer_shell_v1 on a display: panels, docks, wallpapers, on-screen keyboards.
 ///
-/// Layer surfaces reserve parts of their output. What remains is `Output.remainingArea`, which windows are
-/// placed in.
+/// Layer surfaces reserve parts of their output. Windows are placed in the rest, `Output.remainingArea`.
 public final class LayerShell: OutputFollower {
     static let version: UInt32 = 5
 
@@ -18,7 +17,6 @@ public final class LayerShell: OutputFollower {
     }
     private var delegateLoss = DelegateLoss()
     let popupPlacement: PopupPlacement
-    /// Whether surfaces may have a buffer before they were configured. Only the conformance suite needs this.
     let toleratesUnconfiguredBuffers: Bool
 
     /// The surfaces to arrange, in the order in which they were added.
@@ -27,11 +25,8 @@ public final class LayerShell: OutputFollower {
     private var global: Global<ZwlrLayerShellV1>?
 
     /// Creates the global and serves clients while this object exists.
-    /// - Parameters:
-    ///   - compositor: the compositor whose surfaces get their roles here.
-    ///   - toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first configure was
-    ///     acknowledged. Only clients of the conformance suite need this. If false, such a client is sent the
-    ///     protocol's error.
+    /// - Parameter toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first
+    ///   configure was acknowledged, as the conformance suite requires. If false, this is a protocol error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)
@@ -53,7 +48,7 @@ public final class LayerShell: OutputFollower {
     var scene: Scene { compositor.scene }
     var seats: [Seat] { compositor.seats }
 
-    /// The mapped layer surfaces, in the order in which they were added.
+    /// The controllers of the mapped layer surfaces, in the order in which the surfaces were added.
     public var layers: [LayerController] { surfaces.filter(\.isMapped).map(\.controller) }
 
     // MARK: Arrangement
@@ -90,8 +85,7 @@ public final class LayerShell: OutputFollower {
 
 /// Decides where layer surfaces are placed, and is notified of them. Each method has a default.
 public protocol LayerShellDelegate: AnyObject {
-    /// Returns the controller of a layer surface that a client creates. A subclass of ``LayerController`` may
-    /// have key commands and actions of its own.
+    /// Returns the controller of a new layer surface. A subclass may have its own key commands and actions.
     func layerShell(_ shell: LayerShell, controllerFor layer: LayerSurface) -> LayerController
 
     /// Returns the output for a surface whose client named none; `nil` if there is no output.

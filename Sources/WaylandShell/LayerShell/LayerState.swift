@@ -30,8 +30,7 @@ struct LayerState: Hashable, Sendable {
     var hasExclusiveZone: Bool { exclusiveZone > 0 && exclusiveEdge != nil }
 }
 
-/// A layer of the desktop, in the protocol's order from back to front. Windows are between `bottom` and
-/// `top`.
+/// A layer of the desktop, from back to front as in the protocol. Windows are between `bottom` and `top`.
 enum Layer: UInt32, CaseIterable, Hashable, Sendable {
     case background, bottom, top, overlay
 
@@ -60,8 +59,7 @@ struct LayerEdges: OptionSet, Hashable, Sendable {
 
     var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 
-    /// The edge of an exclusive zone: the only edge, or the one between two opposite edges. `nil` for a
-    /// corner, for two opposite edges, for all and for none.
+    /// The edge of an exclusive zone: the only edge, or the one between two opposite edges; otherwise `nil`.
     var exclusiveEdge: LayerEdges? {
         switch self {
         case .top, [.top, .left, .right]: .top

@@ -20,7 +20,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
     private var surface: Surface?
     private var resource: ZwlrLayerSurfaceV1?
 
-    /// The state for the next commit: what the client has set since the last one, and the rest unchanged.
+    /// The state that the client's next commit applies, including what it has not changed.
     var pending: LayerState
     /// The state as of the client's last commit.
     private var committed: LayerState
@@ -35,10 +35,8 @@ public final class LayerSurface: SurfaceRole, PopupParent {
     private var isInitialized = false
     /// Whether the surface has content and is not closed.
     public private(set) var isMapped = false
-    /// Whether the surface is on the screen and not hidden.
     var isShown: Bool { isMapped && controller.layerWindow?.isHidden != true }
-    /// Whether the compositor closed the surface, or the wl_surface was destroyed. The client can only
-    /// destroy the layer surface.
+    /// Whether the compositor closed the surface, or the wl_surface was destroyed.
     fileprivate var isClosed = false
 
     /// In global logical pixels.
@@ -90,8 +88,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
 
     // MARK: Ends
 
-    /// Called when the client has removed its content. The surface begins anew with the next commit, and
-    /// keeps the state that the client has set.
+    /// Called when the client has removed its content. The next commit begins anew with the state set so far.
     private func unmap() {
         configures.reset()
         leave()
@@ -125,8 +122,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
     /// The role of layer surfaces.
     public var kind: SurfaceRoleKind { .layer }
 
-    /// Returns false, and posts an error, if a buffer is attached before the commit that requests a
-    /// configure.
+    /// Posts an error and returns false if a buffer is attached before the commit that requests a configure.
     public func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool {
         guard hasBuffer, !isInitialized, !isClosed, !shell.toleratesUnconfiguredBuffers else {
             return true
@@ -136,7 +132,7 @@ public final class LayerSurface: SurfaceRole, PopupParent {
         return false
     }
 
-    /// Returns false, and posts an error, if the pending state is inconsistent.
+    /// Posts an error and returns false if the pending state is inconsistent.
     public func willCommit(_ surface: Surface) -> Bool {
         if isClosed { return true }
         if surface.pending.hasBuffer, !configures.isConfigured, !shell.toleratesUnconfiguredBuffers {

@@ -1,10 +1,8 @@
 import WaylandServer
 import WaylandShellCore
 
-/// A wl_buffer in memory that devices share. Its pixels are copied at the end of a turn, or as soon as the
-/// device has written them. The buffer is then released.
+/// A wl_buffer in memory that devices share. Once a device has written it, it is copied and released.
 final class DmabufBuffer: WlBufferHandler, RowBuffer {
-    /// Set once the wl_buffer is created.
     var resource: WlBuffer?
     var useCount = 0
     let width: Int
@@ -14,9 +12,7 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
     private let memory: DeviceMemory
     private let fileUse: ClientUse
 
-    /// - Parameters:
-    ///   - rows: the buffer's pixels. All of them are within the memory.
-    ///   - fileUse: counts the memory's descriptor toward the client's limit.
+    /// `rows` must be within the memory. `fileUse` counts its descriptor toward the client's limit.
     init(
         of client: Client, _ rows: BufferRows, in memory: DeviceMemory, _ fileUse: ClientUse
     ) {
@@ -42,8 +38,7 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
         content.reading = ContentReading(pieces, of: self, into: content, for: use)
     }
 
-    /// Copies what the device has written.
-    /// - Returns: false if the memory cannot be read. The client was sent an error then.
+    /// Copies what the device has written. If it cannot be read, posts an error and returns false.
     func read(_ pieces: [FilePiece], into content: SurfaceContent) -> Bool {
         guard unsafe !memory.read(pieces, into: content.mutableBytes) else { return true }
         // The buffer that the error is about no longer exists.
@@ -56,10 +51,8 @@ final class DmabufBuffer: WlBufferHandler, RowBuffer {
         return false
     }
 
-    /// Calls a closure when the device has finished writing, or when the event loop is idle if the memory
-    /// cannot be waited for.
-    /// - Returns: the wait, which is canceled when it is released; `nil`, without calling the closure, if the
-    ///   client's display no longer exists.
+    /// Calls a closure when the device has finished writing, or when the event loop is idle if that is
+    /// unknown. Returns the wait, whose release cancels it; `nil`, without a call, if the display has ended.
     func whenReady(_ body: @escaping () -> Void) -> AnyObject? {
         guard let loop = client.display?.eventLoop else { return nil }
         return memory.whenReady(on: loop, body) ?? loop.addIdle(body)
@@ -88,8 +81,7 @@ extension PixelFormat {
 }
 
 extension ContentReading {
-    /// Waits for a device, and then reads what it has written, a part in each step.
-    /// - Parameter content: holds this reading until it is over.
+    /// Waits for a device, and then reads what it has written, part by part. `content` holds the reading.
     fileprivate convenience init(
         _ pieces: [FilePiece], of buffer: DmabufBuffer, into content: SurfaceContent, for use: BufferUse
     ) {

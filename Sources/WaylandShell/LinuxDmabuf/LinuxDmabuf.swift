@@ -3,15 +3,13 @@ import WaylandServer
 import WaylandShellCore
 
 /// zwp_linux_dmabuf_v1: buffers in memory that devices share, such as those of a program that draws with a
-/// graphics processor. They are read by copying, like all other buffers, so the processor must be able to
-/// read the memory.
+/// GPU. They are copied like all other buffers, so the CPU must be able to read the memory.
 ///
-/// The version is 3. Later versions name the device that draws the frames, but here no device draws them.
+/// The version is 3: later versions name the device that draws the frames, and here no device does.
 package final class LinuxDmabufGlobal {
     private var global: Global<ZwpLinuxDmabufV1>?
 
-    /// Whether this machine has a device that can provide such memory. If not, do not serve the protocol,
-    /// because programs prefer it to wl_shm.
+    /// Whether a device provides such memory. If not, do not serve the protocol: clients prefer it to wl_shm.
     package static var isUseful: Bool {
         if unsafe access("/dev/udmabuf", R_OK | W_OK) == 0 { return true }
         return (128..<192).contains { unsafe access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
@@ -42,11 +40,8 @@ final class LinuxDmabufRequests: ZwpLinuxDmabufV1Handler {
     }
 }
 
-/// A zwp_linux_buffer_params_v1: describes one buffer.
-///
-/// All supported formats have one plane. A request that the protocol forbids is an error. A buffer that
-/// cannot be used here is refused, because the client cannot know that in advance: `create` answers with
-/// `failed`, `create_immed` with the error `invalid_wl_buffer`.
+/// A zwp_linux_buffer_params_v1: describes one buffer with one plane. If a valid buffer cannot be used here,
+/// `create` answers with `failed`, and `create_immed` with the error `invalid_wl_buffer`.
 final class DmabufParams: ZwpLinuxBufferParamsV1Handler {
     private var plane: DmabufPlane?
     /// Planes that no supported format has. Their memory is not kept.

@@ -35,8 +35,7 @@ final class OutputConfigurationRequests: ZwlrOutputConfigurationV1Handler {
         add(Entry(output: output, wish: nil), configuration)
     }
 
-    /// Adds an output. The callers leave out outputs that no longer exist. The configuration is outdated
-    /// then, so it is canceled when it is used.
+    /// Adds an existing output. A configuration that names a removed output is canceled when it is used.
     private func add(_ entry: Entry, _ configuration: ZwlrOutputConfigurationV1) {
         guard !isUsed else { return postUsed(configuration) }
         guard !entries.contains(where: { $0.output === entry.output }) else {
@@ -89,7 +88,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
     private var scale: OutputScale?
     private var isAdaptiveSyncSet = false
 
-    /// A larger scale would leave hardly a logical pixel of a picture.
+    /// A larger scale would leave hardly any logical pixels.
     private static let largestScale = 100.0
 
     init(_ output: Output?) {
@@ -168,8 +167,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
     }
 }
 
-/// The requested states of all outputs, which are applied together. Tools request them by
-/// wlr-output-management.
+/// The requested states of all outputs, which are applied together.
 public struct OutputArrangement {
     /// The requested state of one output.
     public struct Entry {

@@ -4,8 +4,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// zwlr_output_manager_v1 on a display: tools such as wlr-randr and kanshi turn outputs on and off, and
-/// arrange them.
+/// zwlr_output_manager_v1: tools such as wlr-randr and kanshi arrange outputs, and turn them on and off.
 ///
 /// An output that is turned off leaves the layout, and remains in ``outputs``. A client that sees this global
 /// can leave the user without a picture: see `ClientPolicy`.
@@ -60,14 +59,13 @@ public final class OutputManager: OutputFollower {
 
     // MARK: Arrangement
 
-    /// Returns whether an arrangement can be applied now.
+    /// Returns whether the delegate allows an arrangement.
     public func allows(_ arrangement: OutputArrangement) -> Bool {
         policy.outputManager(self, allows: arrangement)
     }
 
-    /// Turns outputs on and off, and changes their states, in one step.
-    /// - Returns: false if the delegate does not allow the arrangement, or refuses to apply it. Nothing has
-    ///   changed then.
+    /// Turns outputs on and off, and changes their states, in one step. Returns false, without any change, if
+    /// the delegate does not allow the arrangement or refuses to apply it.
     public func apply(_ arrangement: OutputArrangement) -> Bool {
         guard allows(arrangement) else {
             let problem = arrangement.problem ?? "the compositor does not allow it"
@@ -115,8 +113,7 @@ public final class OutputManager: OutputFollower {
 
 /// Decides how outputs may be arranged. Each method has a default.
 public protocol OutputManagerDelegate: AnyObject {
-    /// Returns whether an arrangement is possible. Called before each arrangement is applied, and when a tool
-    /// tests one.
+    /// Returns whether an arrangement is possible. Called before one is applied, and when a tool tests one.
     func outputManager(_ manager: OutputManager, allows arrangement: OutputArrangement) -> Bool
 
     /// Called when an arrangement is about to be applied. Apply it to the hardware here.
@@ -125,8 +122,7 @@ public protocol OutputManagerDelegate: AnyObject {
 }
 
 extension OutputManagerDelegate {
-    /// Returns whether the arrangement is sound: at least one output is on, no outputs overlap, and no mode
-    /// is too large.
+    /// Returns ``OutputArrangement/isSound``.
     public func outputManager(_ manager: OutputManager, allows arrangement: OutputArrangement) -> Bool {
         arrangement.isSound
     }

@@ -123,8 +123,7 @@ final class LockSurface: ExtSessionLockSurfaceV1Handler, SurfaceRole {
     }
 }
 
-/// The window of a lock surface. It gets the keyboard focus through the lock. It never becomes key, so the
-/// key window of the session stays key.
+/// The window of a lock surface. It never becomes key, so the key window of the session stays key.
 final class LockWindow: Window {
     init(application: Application?) {
         super.init(application: application, level: .lock)

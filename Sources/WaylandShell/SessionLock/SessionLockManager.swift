@@ -3,13 +3,12 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// ext_session_lock_manager_v1 on a display: a client locks the session, and shows lock surfaces until it
-/// unlocks it.
+/// ext_session_lock_manager_v1: a client locks the session, and shows lock surfaces until it unlocks it.
 ///
-/// From the request on, frames show nothing but lock surfaces, and nothing else gets input. The client is
-/// sent `locked` when each output has shown such a frame. If the client disconnects, the session stays locked
-/// and the screen is blank. Another client may then lock the session. `ClientPolicy` decides which clients
-/// may lock (`ClientAction.lockSession`), and the delegate may refuse.
+/// Once a client has locked the session, frames show nothing but lock surfaces, and nothing else gets input.
+/// The client is sent `locked` when each output has shown such a frame. If it disconnects, the session stays
+/// locked, and the screen is blank until another client locks it. A `ClientPolicy`
+/// (`ClientAction.lockSession`) and the delegate decide which clients may lock.
 public final class SessionLockManager: OutputFollower {
     /// The compositor whose outputs and seats are locked.
     public let compositor: Compositor
@@ -53,16 +52,13 @@ public final class SessionLockManager: OutputFollower {
 
     // MARK: Locking
 
-    /// Calls a handler with true after the session was locked, and with false after it was unlocked. Frames
-    /// that are drawn afterwards show the new state.
+    /// Calls a handler with true when the session was locked, and with false when it was unlocked.
     public func observeLocks(_ handler: @escaping (Bool) -> Void) -> ObservationToken {
         lockObservers.add(handler)
     }
 
-    /// Locks the session without a client. The screen is blank until a client locks the session, too, and
-    /// shows lock surfaces. The lock ends when that client unlocks the session, or by ``unlock()``. Does
-    /// nothing if the session is locked already. For an embedder that is about to suspend the machine, or
-    /// that starts a program that locks.
+    /// Locks the session without a client, such as before a suspend. Does nothing if the session is locked.
+    /// The screen is blank until a client locks the session, too. That client or ``unlock()`` ends the lock.
     public func lockSession() {
         guard lock == nil else { return }
         lock = compositor.registry.lockSession()
@@ -71,8 +67,7 @@ public final class SessionLockManager: OutputFollower {
         lockObservers.notify(true)
     }
 
-    /// Unlocks the session, regardless of the client that locked it. Call this when the embedder has
-    /// authenticated the user by other means. The client that locked the session is sent `finished`.
+    /// Unlocks the session. Call this after authenticating the user. The locking client is sent `finished`.
     public func unlock() {
         holder?.finish()
         endLock()
@@ -92,7 +87,7 @@ public final class SessionLockManager: OutputFollower {
         if holder === locker { endLock() }
     }
 
-    /// Called when the client's lock is destroyed. If the client did not unlock the session, it stays locked.
+    /// Called when a client's lock is destroyed. The session stays locked unless the client has unlocked it.
     func abandon(_ locker: SessionLocker) {
         if holder === locker { holder = nil }
     }
@@ -105,8 +100,7 @@ public final class SessionLockManager: OutputFollower {
         holder = nil
         lock = nil
         uncovered = UncoveredOutputs()
-        // End the lock before its surfaces are hidden, so that the keyboard focus passes directly to its next
-        // window.
+        // The lock ends before its surfaces are hidden, so that the keyboard focus moves only once.
         ended.end()
         former?.hideSurfaces()
         compositor.scene.setNeedsPick(.restacked)
@@ -139,8 +133,7 @@ public final class SessionLockManager: OutputFollower {
 
 /// Decides about locks of the session. Each method has a default.
 public protocol SessionLockDelegate: AnyObject {
-    /// Returns whether a client may lock the session. Called while no other client holds a lock. A client
-    /// that is refused is sent `finished`. The default returns true.
+    /// Returns whether a client may lock the session. Called while no other client holds a lock.
     func sessionLockManager(_ manager: SessionLockManager, allowsLockBy client: Client) -> Bool
 }
 
@@ -158,8 +151,7 @@ final class SessionLockRequests: TargetRequests<SessionLockManager>, ExtSessionL
     }
 }
 
-/// The outputs that may still show a locked session: those that have not shown a frame that was drawn after
-/// the lock began.
+/// The outputs that have not shown a frame drawn since the lock began, and may still show the session.
 struct UncoveredOutputs {
     /// How many frames each output has to show.
     private var pictureCounts: [ObjectIdentifier: Int] = [:]

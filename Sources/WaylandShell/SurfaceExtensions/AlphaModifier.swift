@@ -12,8 +12,7 @@ final class AlphaModifierManager: WpAlphaModifierV1Handler {
     }
 }
 
-/// The requests of a wp_alpha_modifier_surface_v1. Input does not depend on the opacity: an invisible surface
-/// gets the input that its input region accepts.
+/// The requests of a wp_alpha_modifier_surface_v1. A transparent surface still gets input.
 final class AlphaModifierRequests: SurfaceExtensionRequests, WpAlphaModifierSurfaceV1Handler {
     func setMultiplier(_ modifier: WpAlphaModifierSurfaceV1, factor: UInt32) {
         let target = liveTarget(of: modifier, orPost: WpAlphaModifierSurfaceV1.Error.noSurface)

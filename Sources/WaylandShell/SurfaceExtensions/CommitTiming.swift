@@ -28,9 +28,8 @@ final class CommitTimerRequests: SurfaceExtensionRequests, WpCommitTimerV1Handle
     }
 }
 
-/// Delays a commit so that it is shown at a given time, or right after it. The commit is applied after the
-/// last refresh of its output before that time, so that the next frame shows it. On a surface without an
-/// output, it is applied at its time.
+/// Delays a commit that should be shown at a given time until after the last refresh before that time, so
+/// that the next frame shows it. On a surface without an output, the commit is applied at that time.
 final class CommitTime: UpdateConstraint {
     private let time: Timestamp
     private let clock: any SeatClock
@@ -58,8 +57,7 @@ final class CommitTime: UpdateConstraint {
         startTimer(for: surface)
     }
 
-    /// Starts the timer for the last refresh before the commit's time. The frame of that refresh must be
-    /// shown before the commit is applied.
+    /// Starts the timer for just after the last refresh before the commit's time, or soon if that is past.
     private func startTimer(for surface: Surface) {
         let refresh = surface.frames.mainOutput?.frameClock.refresh(before: time)
         let afterIt = refresh?.advanced(by: .microseconds(1)) ?? time
@@ -76,8 +74,7 @@ final class CommitTime: UpdateConstraint {
 
 /// Times of the presentation clock as protocols represent them.
 extension Timestamp {
-    /// Rounds up to microseconds. A time that cannot be represented becomes the last one that can be.
-    /// - Returns: `nil` if the nanoseconds are a second or more.
+    /// Rounds up to microseconds, and clamps to the range. `nil` if the nanoseconds are a second or more.
     init?(secondsHigh: UInt32, low: UInt32, nanoseconds: UInt32) {
         guard nanoseconds < 1_000_000_000 else { return nil }
         let seconds = UInt64(secondsHigh) << 32 | UInt64(low)

@@ -23,10 +23,8 @@ final class FifoRequests: SurfaceExtensionRequests, WpFifoV1Handler {
     }
 }
 
-/// Delays a commit while its surface has a barrier. An earlier commit sets the barrier, which remains until a
-/// frame has shown that commit. The frame scheduler removes barriers and applies the commits that waited.
-///
-/// A surface that cannot be seen loses its barrier once a second.
+/// Delays a commit while its surface has a barrier, which an earlier commit set. The frame scheduler removes
+/// the barrier when a frame has shown that commit, and once a second if the surface cannot be seen.
 struct FifoConstraint: UpdateConstraint {
     /// A synchronized commit waits for its parent's commit instead.
     var holdsSynchronized: Bool { false }

@@ -17,7 +17,6 @@ final class SinglePixelBufferManager: WpSinglePixelBufferManagerV1Handler {
 
 /// A wl_buffer of one pixel. Its content never changes, so reading it copies nothing.
 final class SinglePixelBuffer: WlBufferHandler, ContentBuffer {
-    /// Set once the wl_buffer is created.
     var resource: WlBuffer?
     var useCount = 0
     private let content: SolidContent

@@ -3,7 +3,6 @@ import WaylandShellCore
 
 /// The requests of a client's object that extends one of its surfaces.
 class SurfaceExtensionRequests {
-    /// `nil` once the wl_surface is destroyed.
     private(set) weak var target: Surface?
 
     init(_ target: Surface) {

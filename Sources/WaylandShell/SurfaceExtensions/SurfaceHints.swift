@@ -1,8 +1,7 @@
 import WaylandServer
 import WaylandShellCore
 
-/// What kind of pictures a surface shows, as its client declares by wp_content_type_v1. A hint for embedders
-/// that configure outputs.
+/// What a surface shows, as its client declares by wp_content_type_v1. A hint for configuring outputs.
 public enum ContentType: Hashable, Sendable, SurfaceProperty {
     /// None of the others, or unknown.
     case none

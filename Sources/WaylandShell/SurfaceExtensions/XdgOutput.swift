@@ -55,7 +55,6 @@ final class XdgOutputManager: ZxdgOutputManagerV1Handler, OutputFollower {
 
 /// Handles a zxdg_output_v1, which has no requests but destroy.
 private final class XdgOutputRequests: ZxdgOutputV1Handler {
-    /// `nil` once the output no longer exists.
     private weak var target: Output?
     private weak var manager: XdgOutputManager?
 

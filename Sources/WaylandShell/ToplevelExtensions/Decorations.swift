@@ -24,9 +24,8 @@ public enum DecorationMode: Hashable, Sendable {
     }
 }
 
-/// zxdg_decoration_manager_v1: negotiates with clients who draws the frames of their windows. The shell's
-/// delegate decides: see ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``. By default, the wish of the
-/// client is granted, and a client without a wish draws the frame.
+/// zxdg_decoration_manager_v1: negotiates whether the client or the embedder draws the frame of a window. The
+/// shell's delegate decides: see ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)``.
 final class DecorationManager: ZxdgDecorationManagerV1Handler {
     func getToplevelDecoration(
         _ manager: ZxdgDecorationManagerV1, id: NewResource<ZxdgToplevelDecorationV1>, toplevel: XdgToplevel
@@ -53,8 +52,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     private(set) var wish: DecorationMode?
     /// Whether the client has set a mode, or has unset it.
     private var hasWished = false
-    /// The mode that the client was sent last; `nil` before the first one, and while the client waits for an
-    /// answer.
+    /// The mode that the client was sent last; `nil` while it waits for the first one or for an answer.
     private var told: DecorationMode?
 
     init(_ resource: ZxdgToplevelDecorationV1, of target: Toplevel) {
@@ -64,8 +62,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         answerLater(on: target.shellSurface.shell.display)
     }
 
-    /// Answers when the event loop is idle. The client usually sets a mode with its next request, so it is
-    /// sent only one answer.
+    /// Answers when the event loop is idle, because the client usually sets a mode with its next request.
     private func answerLater(on display: Display) {
         display.eventLoop.addIdle { [weak self] in
             if let self, told == nil { target?.controller.configure() }
@@ -73,8 +70,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     }
 
     /// Sends the mode as a part of the configure that follows. A client that has neither set nor unset a mode
-    /// is not sent the mode `client_side`, although it draws its frame: SDL 2 never shows a window that is
-    /// sent this mode first.
+    /// is not sent `client_side`: SDL 2 never shows a window that is sent this mode first.
     func send(_ mode: DecorationMode) {
         guard mode != told, hasWished || mode == .serverSide else { return }
         told = mode
@@ -86,8 +82,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
         told = nil
     }
 
-    /// Takes the wish of the client and answers it once. A client that repeats a wish that was not granted
-    /// would otherwise continue forever.
+    /// Takes and answers a wish. A repeated wish is ignored: a client that is refused may repeat it forever.
     private func take(_ wish: DecorationMode?) {
         guard wish != self.wish || told == nil else { return }
         self.wish = wish
@@ -97,8 +92,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     }
 
     /// Called before the toplevel is destroyed while its decoration exists. The protocol demands the error
-    /// `orphaned`, but libdecor 0.1.1 destroys every window in this order, and the error would end its
-    /// program. The decoration is ignored from then on.
+    /// `orphaned`, but libdecor 0.1.1 destroys windows in this order, and the error would end the client.
     func toplevelGoes() {
         target?.shellSurface.shell.diagnostics.refused(
             "\(resource): the toplevel was destroyed before its decoration")
@@ -120,8 +114,7 @@ final class ToplevelDecoration: ZxdgToplevelDecorationV1Handler {
     }
 }
 
-/// org_kde_kwin_server_decoration_manager: serves the purpose of zxdg_decoration_manager_v1 for clients that
-/// use nothing newer, such as those of GTK 3.
+/// org_kde_kwin_server_decoration_manager: negotiates decorations with older clients, such as those of GTK 3.
 final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
     private let shell: XdgShell
 
@@ -151,7 +144,6 @@ final class ServerDecorationManager: OrgKdeKwinServerDecorationManagerHandler {
 }
 
 final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
-    /// `nil` once the surface is destroyed.
     private weak var surface: Surface?
     private let shell: XdgShell
     private var wish: OrgKdeKwinServerDecoration.Mode?
@@ -167,8 +159,7 @@ final class ServerDecorationRequests: OrgKdeKwinServerDecorationHandler {
         if told == nil, decoration.isAlive { answer(decoration) }
     }
 
-    /// - Parameter isRepeated: whether the client has requested the same mode before. It is then answered
-    ///   only if the answer differs, because GTK 3 repeats a request that is not granted.
+    /// A repeated request is answered only if the answer differs, because GTK 3 repeats a refused request.
     private func answer(_ decoration: OrgKdeKwinServerDecoration, isRepeated: Bool = false) {
         let controller = surface.flatMap { Toplevel.of($0) }?.controller
         let wishedMode: DecorationMode? = wish.map { $0 == .server ? .serverSide : .clientSide }

@@ -1,9 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// xdg_wm_dialog_v1: clients declare which of their dialogs are modal: they must be answered before the
-/// windows that they belong to. A modal dialog has the keyboard focus in place of its parent while it is
-/// visible: see ``ToplevelController/modalDialog``.
+/// xdg_wm_dialog_v1: clients declare dialogs modal. These must be answered before the windows that they
+/// belong to: see ``ToplevelController/modalDialog``.
 final class DialogManager: XdgWmDialogV1Handler {
     func getXdgDialog(_ manager: XdgWmDialogV1, id: NewResource<XdgDialogV1>, toplevel: XdgToplevel) {
         guard let toplevel = Toplevel.from(toplevel) else { return }
@@ -40,13 +39,11 @@ final class DialogRequests: XdgDialogV1Handler {
 
 /// Modal dialogs.
 extension ToplevelController {
-    /// Whether the client declared the window to be modal, so that it must be answered before its parent.
-    /// Without a parent this has no effect.
+    /// Whether the client declared the window modal, so that it must be answered before its parent, if any.
     public var isModal: Bool { attributes.isModal }
 
-    /// The dialog that must be answered before this window: its last visible modal dialog, or the one that
-    /// must be answered before that dialog in turn; `nil` if there is none. It has the keyboard focus in
-    /// place of this window, which cannot become key while the dialog is visible.
+    /// The dialog that must be answered before this window can become key: its last visible modal dialog, or
+    /// the last visible modal dialog of that one, and so on; `nil` if there is none.
     public var modalDialog: ToplevelController? {
         var blocking: ToplevelController?
         var blocked = self
@@ -66,7 +63,7 @@ extension ToplevelController {
 }
 
 extension XdgShell {
-    /// Makes the modal dialog of each key window key instead.
+    /// For each key window with a modal dialog, makes the dialog key instead.
     func passKeysToModalDialogs() {
         for seat in seats {
             let window = seat.focus.keyWindow as? ToplevelWindow

@@ -2,8 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// xdg_toplevel_drag_manager_v1: windows that move with a drag, such as a tab that is torn off. The target of
-/// the drag is what is under such a window. When the drag ends, the window stays where it is.
+/// xdg_toplevel_drag_manager_v1: windows that move with a drag of data, such as a tab that is torn off.
 final class ToplevelDragManager: XdgToplevelDragManagerV1Handler {
     func getXdgToplevelDrag(
         _ manager: XdgToplevelDragManagerV1, id: NewResource<XdgToplevelDragV1>, dataSource: WlDataSource
@@ -69,8 +68,7 @@ final class ToplevelDrag: XdgToplevelDragV1Handler, DragCompanion {
 
     // MARK: The window
 
-    /// Moves the window with the drag, and excludes it from input, so that it does not hide the target of the
-    /// drag. A window that fills its output or tile stays where it is.
+    /// Moves the window if it is floating. Excludes it from input, so it does not hide the drag's target.
     private func follow() {
         guard let controller, let origin else { return }
         controller.surface.isUserInteractionEnabled = false

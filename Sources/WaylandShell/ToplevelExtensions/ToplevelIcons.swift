@@ -1,8 +1,7 @@
 import WaylandServer
 import WaylandShellCore
 
-/// The icon of a window: a name, pictures, or both. Use the name if the icon theme has it, and a picture
-/// otherwise.
+/// The icon of a window: a name, pictures, or both. Prefer the name if the icon theme has it.
 public struct ToplevelIcon {
     /// One picture of the icon.
     public struct Picture {
@@ -16,8 +15,7 @@ public struct ToplevelIcon {
 
     /// A name in the user's icon theme; `nil` if the client set none.
     public let name: String?
-    /// The pictures in different sizes and scales, in the order in which they were added. If there are very
-    /// many, only the last ones.
+    /// The pictures in different sizes and scales, in the order in which they were added; at most 32.
     public let pictures: [Picture]
 }
 
@@ -56,8 +54,7 @@ final class ToplevelIconRequests: XdgToplevelIconV1Handler {
     private var isFinished = false
     fileprivate var resource: XdgToplevelIconV1?
 
-    /// Makes the icon immutable, because it is assigned to a toplevel.
-    /// - Returns: `nil` if the icon is empty.
+    /// Makes the icon immutable, because it is assigned to a toplevel. Returns `nil` if it is empty.
     func finish() -> PendingIcon? {
         isFinished = true
         return icon.isEmpty ? nil : icon
@@ -133,8 +130,7 @@ final class PendingIcon {
     }
 }
 
-/// A picture of an icon, which may still be being read. Reading is work for its client, because the picture
-/// may be large.
+/// A picture of an icon. It is read as work for its client, because it may be large.
 final class IconPicture {
     /// The length of each side, in pixels.
     let size: Int
@@ -149,7 +145,6 @@ final class IconPicture {
     /// Counts the picture toward its client's limit.
     private let clientUse: ClientUse
     private var reading: GradualReading?
-    /// Ends with the picture.
     private var job: ClientJob?
 
     init(of buffer: ShmBuffer, scale: Int, _ clientUse: ClientUse) {

@@ -2,13 +2,11 @@ import WaylandServer
 
 /// What a window is for.
 extension ToplevelController {
-    /// An identifier of the window's purpose that is the same every time, for rules and for what is
-    /// remembered of the window; `nil` until the client sets it. It may be empty, and other windows may have
-    /// the same one.
+    /// Identifies the window's purpose across sessions, for rules and remembered state; `nil` until the
+    /// client sets it. It may be empty, and other windows may have the same tag.
     public var tag: String? { attributes.tag }
 
-    /// The purpose in the user's language, for programs that list windows or read them out; `nil` until the
-    /// client sets it.
+    /// The purpose in the user's language, to be listed or read out; `nil` until the client sets it.
     public var tagDescription: String? { attributes.tagDescription }
 
     func changeTag(_ change: (inout ToplevelAttributes) -> Void) {
@@ -19,8 +17,7 @@ extension ToplevelController {
     }
 }
 
-/// xdg_toplevel_tag_manager_v1: clients identify the purposes of their windows by tags that are the same
-/// every time: ``ToplevelController/tag``.
+/// xdg_toplevel_tag_manager_v1: clients identify the purposes of windows: ``ToplevelController/tag``.
 final class ToplevelTagManager: XdgToplevelTagManagerV1Handler {
     func setToplevelTag(_ manager: XdgToplevelTagManagerV1, toplevel: XdgToplevel, tag: String) {
         Toplevel.from(toplevel)?.controller.changeTag { $0.tag = tag }

@@ -10,7 +10,6 @@ final class XdgForeign {
     private var exporter: Global<ZxdgExporterV2>?
     private var importer: Global<ZxdgImporterV2>?
 
-    /// Serves clients while this object exists.
     init(on shell: XdgShell) {
         self.shell = shell
         exporter = Global<ZxdgExporterV2>(on: shell.display, version: 1) { [unowned self] in
@@ -41,7 +40,6 @@ final class ExportedToplevel: ZxdgExportedV2Handler {
     let handle = SecretText.make()
     private(set) weak var controller: ToplevelController?
     private weak var foreign: XdgForeign?
-    /// The imports of all clients.
     fileprivate var imports = ObjectList<ImportedToplevel>()
     private var toplevelObservation: DestroyObservation?
     private var hasEnded = false

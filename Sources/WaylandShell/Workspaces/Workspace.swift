@@ -40,13 +40,11 @@ public struct Workspace: Hashable, Sendable, Identifiable {
         public static let assign = Capabilities(rawValue: 8)
     }
 
-    /// Identifies the workspace to the embedder. It must be unique, and must not be reused after the
-    /// workspace is removed.
+    /// Identifies the workspace to the embedder. It must be unique, even among removed workspaces.
     public let id: Int
     /// The name that users read. Other workspaces may have the same one.
     public var name: String
-    /// Identifies the workspace to panels across sessions; `nil` for a workspace that exists only in this
-    /// one. It is sent once and cannot change.
+    /// Identifies the workspace to panels across sessions; `nil` if it exists only in this session.
     public let stableIdentifier: String?
     /// The position in the group, with one number for each dimension; empty if it does not matter.
     public var coordinates: [UInt32]
@@ -71,8 +69,7 @@ public struct Workspace: Hashable, Sendable, Identifiable {
 
 /// Workspaces that are shown on the same outputs.
 public struct WorkspaceGroup: Identifiable {
-    /// Identifies the group to the embedder. It must be unique, and must not be reused after the group is
-    /// removed.
+    /// Identifies the group to the embedder. It must be unique, even among removed groups.
     public let id: Int
     /// The outputs that the workspaces are shown on.
     public var outputs: [Output]

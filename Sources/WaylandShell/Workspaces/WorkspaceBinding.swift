@@ -20,8 +20,7 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
 
     // MARK: Events
 
-    /// Sends the client what has changed.
-    /// - Parameter isFirst: whether the client is sent `done` even if nothing has changed.
+    /// Sends the client what has changed. The first time, `done` is sent even if nothing has changed.
     func update(to new: [WorkspaceGroup], isFirst: Bool = false) {
         var isChanged = leave(new)
         for group in new where !groups.contains(where: { $0.id == group.id }) {
@@ -32,7 +31,7 @@ final class WorkspaceBinding: ExtWorkspaceManagerV1Handler {
         if isChanged || isFirst { resource.done() }
     }
 
-    /// Sends the leaves of workspaces from their groups, and then the ends of removed workspaces and groups.
+    /// Sends `workspace_leave` for workspaces that left groups, and then the ends of workspaces and groups.
     private func leave(_ new: [WorkspaceGroup]) -> Bool {
         var isChanged = false
         for workspace in workspaces {
@@ -127,9 +126,7 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
         resource.handler as? WorkspaceGroupHandle
     }
 
-    /// Sends the client what has changed. Handles of the workspaces in the group send the workspaces' own
-    /// changes.
-    /// - Returns: whether anything has changed.
+    /// Sends changes of the group, but not those of its workspaces. Returns whether there were any.
     func update(to group: WorkspaceGroup) -> Bool {
         var isChanged = false
         if canCreateWorkspaces != group.canCreateWorkspaces {
@@ -145,8 +142,7 @@ final class WorkspaceGroupHandle: ExtWorkspaceGroupHandleV1Handler {
         return isChanged || isElsewhere
     }
 
-    /// Called when the client has bound another object for an output.
-    /// - Returns: whether the group is on that output.
+    /// Called when the client has bound another object for an output. Returns whether the group is on it.
     func outputBound(_ output: Output, by bound: WlOutput) -> Bool {
         guard outputs.contains(output) else { return false }
         resource.outputEnter(output: bound)
@@ -199,8 +195,7 @@ final class WorkspaceHandle: ExtWorkspaceHandleV1Handler {
             capabilities: ExtWorkspaceHandleV1.WorkspaceCapabilities(rawValue: told.capabilities.rawValue))
     }
 
-    /// Sends the client what has changed.
-    /// - Returns: whether anything has changed.
+    /// Sends the client what has changed, and returns whether anything has.
     func update(to workspace: Workspace) -> Bool {
         let former = told
         told = workspace

@@ -4,8 +4,7 @@ import WaylandShellCore
 
 /// ext_workspace_manager_v1: lists workspaces for panels, which can request that others are shown.
 ///
-/// The embedder provides the workspaces as ``groups``. A client that sees this global can hide all windows:
-/// see `ClientPolicy`.
+/// The embedder sets ``groups``. A client that sees this global can hide all windows: see `ClientPolicy`.
 public final class WorkspaceManager: OutputFollower {
     /// Performs the requests of panels. Held weakly.
     public weak var delegate: (any WorkspaceManagerDelegate)? {
@@ -13,8 +12,8 @@ public final class WorkspaceManager: OutputFollower {
     }
     private var delegateLoss = DelegateLoss()
 
-    /// All workspaces, in their groups. When this is set, panels are sent all differences as one change. A
-    /// group or workspace whose identifier occurs earlier in the value is reported as a misuse and left out.
+    /// All workspaces, in their groups. Panels are sent the differences as one change. A group or workspace
+    /// whose ID occurs earlier in the value is reported as a misuse and left out.
     public var groups: [WorkspaceGroup] {
         get { soundGroups }
         set {
@@ -28,8 +27,7 @@ public final class WorkspaceManager: OutputFollower {
     private var bindings = ObjectList<WorkspaceBinding>()
     private var global: Global<ExtWorkspaceManagerV1>?
 
-    /// Creates the global and serves clients while this object exists.
-    /// - Parameter compositor: the compositor on whose outputs the groups are.
+    /// Creates the global for a compositor's outputs, and serves clients while this object exists.
     public init(on compositor: Compositor) {
         diagnostics = compositor.scene.diagnostics
         global = Global<ExtWorkspaceManagerV1>(on: compositor.display, version: 1) {
@@ -58,7 +56,7 @@ public final class WorkspaceManager: OutputFollower {
 
     // MARK: Requests
 
-    /// Performs the requests of a panel that belong together.
+    /// Performs those requests of one commit that the workspaces and groups accept.
     func perform(_ requests: [WorkspaceRequest]) {
         let possible = requests.filter(isPossible)
         guard !possible.isEmpty else { return }
@@ -102,9 +100,8 @@ public final class WorkspaceManager: OutputFollower {
 
 /// Performs the requests of panels about workspaces. Each method has a default.
 public protocol WorkspaceManagerDelegate: AnyObject {
-    /// Called when a panel commits requests, which belong together. Set ``WorkspaceManager/groups`` once,
-    /// after performing all of them. Requests that the workspaces and groups do not accept have been left
-    /// out. The default does nothing.
+    /// Called when a panel commits requests that the workspaces and groups accept. Perform all of them, and
+    /// then set ``WorkspaceManager/groups`` once.
     func workspaceManager(_ manager: WorkspaceManager, perform requests: [WorkspaceRequest])
 }
 

@@ -9,11 +9,11 @@ struct ConfigureQueue<Content> {
     static var capacity: Int { 1024 }
 
     private var sent: [Sent] = []
-    /// The serials that were sent before the surface was unmapped. Their acknowledgments may be under way and
-    /// have no effect.
+    /// The serials from before the surface was unmapped, whose acknowledgments have no effect.
     private var outdated: [UInt32] = []
 
-    /// Whether the client has acknowledged a configure since the surface was created or unmapped.
+    /// Whether the client has acknowledged a configure that was sent since the surface was created or
+    /// unmapped.
     private(set) var isConfigured = false
 
     var isEmpty: Bool { sent.isEmpty }
@@ -27,9 +27,8 @@ struct ConfigureQueue<Content> {
         sent.append(Sent(serial: serial, content: content))
     }
 
-    /// Acknowledges a configure, and all older ones with it.
-    /// - Returns: the content of the configure; an inner `nil` if it was sent before the surface was
-    ///   unmapped, and an outer `nil` if the client made the serial up or acknowledges it twice.
+    /// Acknowledges a configure with all older ones, and returns its content. An inner `nil` means that it
+    /// was sent before the surface was unmapped, an outer `nil` that no configure has this serial.
     mutating func acknowledge(_ serial: UInt32) -> Content?? {
         if let place = sent.firstIndex(where: { $0.serial == serial }) {
             let content = sent[place].content

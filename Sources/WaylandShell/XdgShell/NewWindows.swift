@@ -6,14 +6,9 @@ import WaylandShellCore
 
 /// New windows, and whether they become key.
 extension XdgShell {
-    /// Adds the window of a newly mapped toplevel to the scene, according to ``newWindowFocus``. If it may
-    /// take the keyboard focus of seats, it comes to the front and becomes key there. Otherwise it is placed
-    /// directly below the key window, if there is one, and marked as needing attention. For
-    /// ``XdgShellDelegate/xdgShell(_:didMap:)``.
-    /// - Parameters:
-    ///   - controller: the controller of the window.
-    ///   - seats: the seats on which the window should become key. If it may not on any of them, it stays
-    ///     below the key window of the first one.
+    /// Adds the window of a newly mapped toplevel to the scene. It comes to the front, and becomes key on
+    /// those of the seats whose keyboard focus it may take by ``newWindowFocus``. If it may take none, it
+    /// needs attention, and is placed directly below the key window of the first seat, if there is one.
     public func show(_ controller: ToplevelController, on seats: [Seat]) {
         guard let window = controller.toplevelWindow else { return }
         let takers = seats.filter { mayTakeKeys(controller, on: $0) }
@@ -36,7 +31,7 @@ extension XdgShell {
         case .never: return false
         case .expected: break
         }
-        // The user holds a window that was dragged out.
+        // A window that moves with a drag is held by the user.
         guard let key = seat.focus.keyWindow, controller.drag == nil else { return true }
         guard let client = controller.toplevel?.shellSurface.client else { return false }
         if isRelative(controller, of: client, to: key) { return true }
@@ -64,9 +59,8 @@ extension XdgShell {
 
     // MARK: Programs
 
-    /// Call this when the embedder has started a program at the user's request, such as by a key. Windows of
-    /// the program and of its descendants may take the keyboard focus from another window until a key is
-    /// pressed for that window. Call ``programEnded(_:)`` when the process has ended.
+    /// Call this after starting a program for the user, and ``programEnded(_:)`` when it has ended. Windows
+    /// of the program and its descendants may take a window's keyboard focus until a key is pressed in it.
     public func programStarted(_ process: pid_t) {
         startedPrograms[process] = display.nextSerial()
     }
@@ -76,8 +70,7 @@ extension XdgShell {
         startedPrograms[process] = nil
     }
 
-    /// Returns the serial of the moment when the embedder started the program of a client, or an ancestor of
-    /// it. If it started several of them, the latest; `nil` if it started none.
+    /// Returns the serial at which the embedder last started a client's process or an ancestor, if it did.
     private func start(of client: Client) -> UInt32? {
         let process = client.credentials.processID
         return startedPrograms.filter { process == $0.key || Self.isKnownDescendant(process, of: $0.key) }
@@ -103,8 +96,7 @@ public enum NewWindowFocus: String, Hashable, Sendable, CaseIterable {
     /// - windows that move with a drag
     /// - windows with an activation token that ``ActivationDelegate`` accepts
     ///
-    /// Any other window comes up below the key window, and needs attention
-    /// (``ToplevelController/needsAttention``).
+    /// Other windows come up below the key window, and need attention: ``ToplevelController/needsAttention``.
     case expected
     /// All windows.
     case always
@@ -112,14 +104,12 @@ public enum NewWindowFocus: String, Hashable, Sendable, CaseIterable {
     case never
 }
 
-/// A click or a tap brings its window to the front and makes it key. The window's client is pinged, because
-/// the user now expects it to respond. If a modal dialog must be answered first, the dialog becomes key.
+/// A click or a tap brings its window to the front, makes it or its modal dialog key, and pings its client.
 ///
 /// A click or a tap on the empty desktop, or on a layer surface that is below the windows and takes no keys,
-/// ends the focus of a panel that has it on demand. The main window becomes key again, or no window if there
-/// is none.
+/// ends the focus of a panel that has it on demand. The main window, if there is one, becomes key.
 ///
-/// A shell installs this policy on the seats that have the standard policy of the router.
+/// A shell installs this policy on the seats that have the standard policy when the shell is created.
 open class ToplevelFocusPolicy: FocusPolicy {
     private weak var shell: XdgShell?
 
@@ -146,8 +136,7 @@ open class ToplevelFocusPolicy: FocusPolicy {
         super.pressBegan(on: path, seat: seat)
     }
 
-    /// Makes the window key, or the modal dialog that must be answered before it. Layer surfaces do not
-    /// become key by the pointer: they need a press.
+    /// Makes the window of a toplevel key, or its modal dialog. Layer surfaces become key only by a press.
     open override func pointerEntered(_ responder: Responder, seat: Seat) {
         guard let window = responder.window as? ToplevelWindow else { return }
         (window.controller?.modalDialog?.toplevelWindow ?? window).makeKey(on: seat)

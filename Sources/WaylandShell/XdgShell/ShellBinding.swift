@@ -8,8 +8,7 @@ final class ShellBinding: XdgWmBaseHandler {
     let shell: XdgShell
     let resource: XdgWmBase
 
-    /// Whether the client left a ping unanswered for too long. It is not disconnected for that, because it
-    /// may respond again.
+    /// Whether the client left a ping unanswered for too long. It stays connected, and may still answer.
     private(set) var isUnresponsive = false
 
     /// The number of surfaces that must be destroyed before this object.
@@ -61,8 +60,7 @@ final class ShellBinding: XdgWmBaseHandler {
         timer = nil
     }
 
-    /// Returns the rules of a positioner. If they are not enough to place a popup, posts an error and returns
-    /// `nil`.
+    /// Returns the rules of a positioner. If they are incomplete, posts an error and returns `nil`.
     func rules(of positioner: XdgPositioner) -> PositionerRules? {
         guard let rules = Positioner.from(positioner)?.rules else { return nil }
         guard rules.isComplete else {

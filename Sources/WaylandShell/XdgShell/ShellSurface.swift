@@ -3,8 +3,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An xdg_surface: what toplevels and popups have in common. It is shown only after the client has
-/// acknowledged a configure.
+/// An xdg_surface: what toplevels and popups have in common.
 final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     enum Content {
         case nothing
@@ -18,7 +17,8 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     private(set) var surface: Surface?
     var resource: XdgSurface?
     private(set) var content = Content.nothing
-    /// The role that the wl_surface had with an earlier xdg_surface. It can have no other role with this one.
+    /// The role that the wl_surface had with an earlier xdg_surface; `nil` if it had none. A wl_surface can
+    /// never have another role.
     private let formerKind: SurfaceRoleKind?
 
     var popups: [Popup] = []
@@ -84,9 +84,8 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     // MARK: Window geometry
 
-    /// The part of the surface that counts as the window, in surface-local pixels. What the client sets is
-    /// cut to the extent of the surface with its subsurfaces. If the client sets none, it is the surface
-    /// itself, so subsurfaces that extend outside never move the window.
+    /// The part of the surface that counts as the window, in surface-local pixels: what the client set,
+    /// within the extent of the surface and its subsurfaces, or else the surface itself.
     var geometry: Rect {
         guard let setGeometry else { return responder.bounds }
         let visible = setGeometry.intersection(knownExtent.extent(of: responder))
@@ -264,8 +263,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         }
     }
 
-    /// Called when the client has removed its content. The surface begins anew. Its window geometry remains
-    /// until the client sets another.
+    /// Called when the client has removed its content. The surface begins anew, and keeps its geometry.
     private func unmap() {
         takeOffScreen()
         toplevel?.reset()
@@ -337,8 +335,7 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
     }
 }
 
-/// Caches the extent of a window with its subsurfaces until the scene changes. A window may have a thousand
-/// subsurfaces, and each of its commits needs the extent.
+/// Caches the extent of a window with its subsurfaces until the scene changes. Each commit needs it.
 struct KnownExtent {
     private var known: (version: UInt64, extent: Rect)?
 
@@ -354,8 +351,7 @@ struct KnownExtent {
 }
 
 extension SurfaceResponder {
-    /// The smallest rectangle that contains the surface with all its subsurfaces, in this surface's
-    /// coordinates.
+    /// The smallest rectangle that contains the surface and its subsurfaces, in the surface's coordinates.
     var extent: Rect {
         var result = bounds
         for subsurface in subresponders where subsurface.kind == .surface {
@@ -366,9 +362,8 @@ extension SurfaceResponder {
 }
 
 extension Compositor {
-    /// Returns the rectangle that contains a window with its popups, in global logical pixels. It contains
-    /// their window geometries, which exclude shadows. A surface without a window geometry is included with
-    /// its subsurfaces.
+    /// Returns the rectangle that contains the window geometries of a window and its popups, in global
+    /// logical pixels. A surface whose client set no window geometry is included with its subsurfaces.
     public func extent(of window: Window) -> Rect {
         window.surfaces.reduce(.zero) { extent, responder in
             let shellSurface = surface(of: responder)?.role as? ShellSurface

@@ -1,8 +1,7 @@
 import SurfaceResponders
 
 extension Window.Level {
-    /// The level of a window that covers the output while it is in front of all others: above panels and
-    /// below overlays.
+    /// The level of a fullscreen window that is in front of all others: above panels and below overlays.
     public static let fullscreen = Window.Level(rawValue: (top.rawValue + overlay.rawValue) / 2)
 }
 
@@ -15,16 +14,14 @@ extension XdgShell {
         }
     }
 
-    /// Brings a toplevel to the front, with its parent directly below it, and all dialogs above their
-    /// parents.
+    /// Brings a toplevel to the front with its family, in which all dialogs are above their parents.
     public func raise(_ controller: ToplevelController) {
         updateLevels(front: controller)
         scene.raise(family(endingWith: controller))
         updateLevels()
     }
 
-    /// Brings a toplevel and its family to the front as ``raise(_:)`` does, but below another window and the
-    /// windows above that one.
+    /// Brings a toplevel and its family to the front, but below another window and those above that one.
     func raise(_ controller: ToplevelController, below other: Window) {
         let family = family(endingWith: controller)
         let known = Set(family.map(ObjectIdentifier.init))
@@ -44,10 +41,8 @@ extension XdgShell {
         return windows(of: root, endingWith: branch)
     }
 
-    /// Brings a toplevel to the front as ``raise(_:)`` does, when the event loop is idle. A toplevel that may
-    /// not take the keyboard focus of any seat is placed directly below the key window instead. Of several
-    /// toplevels of a family only the last one counts, because a client may name each of its windows again
-    /// and again.
+    /// Brings a toplevel to the front when the event loop is idle, or directly below the key window if it may
+    /// not take the keyboard focus of any seat. Of several toplevels of a family, only the last one counts.
     public func setNeedsRaise(_ controller: ToplevelController) {
         toplevelsToRaise.append(controller)
         guard toplevelsToRaise.count == 1 else { return }
@@ -70,8 +65,8 @@ extension XdgShell {
         }
     }
 
-    /// Returns the key window that a toplevel must stay below; `nil` if the toplevel may take the keyboard
-    /// focus of a seat, or no window is key.
+    /// Returns the key window that a toplevel must stay below; `nil` if no window is key, or if the toplevel
+    /// may take the keyboard focus of a seat.
     private func windowAhead(of controller: ToplevelController) -> Window? {
         guard !seats.contains(where: { mayTakeKeys(controller, on: $0) }) else { return nil }
         return seats.lazy.compactMap(\.focus.keyWindow).first
@@ -97,8 +92,8 @@ extension XdgShell {
         return windows
     }
 
-    /// Puts the window that covers the output, if it is in front, above panels together with its dialogs, and
-    /// all others below panels. Call this when windows are shown or hidden by other means than ``raise(_:)``.
+    /// Puts a fullscreen window that is in front above panels with its dialogs, and all others below panels.
+    /// Call this when windows are shown or hidden by other means than ``raise(_:)``.
     public func updateLevels() {
         updateLevels(front: frontToplevel)
     }
@@ -119,8 +114,7 @@ extension XdgShell {
             })
     }
 
-    /// Calls ``updateLevels()`` once, when the event loop is idle, because a client may change which of its
-    /// windows cover the output any number of times.
+    /// Calls ``updateLevels()`` when the event loop is idle, once for any number of changes.
     public func setNeedsLevelUpdate() {
         guard !needsLevelUpdate else { return }
         needsLevelUpdate = true

@@ -6,10 +6,9 @@ import WaylandShellCore
 
 /// xdg_wm_base on a display: windows with their dialogs, and popups.
 ///
-/// Without a delegate, windows come up in a row, become key if the user can be expected to wait for them
-/// (``newWindowFocus``), fill the output when their clients request it, and follow the press when they are
-/// moved or resized. A delegate can change each of these separately. A window that is pressed comes to the
-/// front: see ``ToplevelFocusPolicy``.
+/// Without a delegate, windows come up in a row, become key according to ``newWindowFocus``, fill the output
+/// when their clients request it, and follow the press when they are moved or resized. A press brings its
+/// window to the front: see ``ToplevelFocusPolicy``.
 public final class XdgShell: OutputFollower {
     static let version: UInt32 = 7
 
@@ -21,9 +20,8 @@ public final class XdgShell: OutputFollower {
     }
     private var delegateLoss = DelegateLoss()
 
-    /// How long a client may take to answer a ping before it counts as unresponsive. Only time in which the
-    /// event loop can serve clients counts. Time in which the process or the machine is stopped does not
-    /// count, nor does a turn that takes long.
+    /// How long a client may take to answer a ping before it counts as unresponsive. Time in which the event
+    /// loop cannot serve clients, such as in a long turn or while the machine is suspended, does not count.
     public var pingTimeout = Duration.seconds(10)
 
     let popupPlacement: PopupPlacement
@@ -33,8 +31,6 @@ public final class XdgShell: OutputFollower {
     /// The serials of the moments at which programs were started: see ``programStarted(_:)``.
     var startedPrograms: [pid_t: UInt32] = [:]
 
-    /// Whether toplevels and popups may have a buffer before they were configured. Only the conformance suite
-    /// needs this.
     let toleratesUnconfiguredBuffers: Bool
 
     /// The mapped toplevels, including hidden ones, in the order in which they were mapped.
@@ -55,11 +51,8 @@ public final class XdgShell: OutputFollower {
     }
 
     /// Creates the global and serves clients while this object exists.
-    /// - Parameters:
-    ///   - compositor: the compositor whose surfaces get their roles here.
-    ///   - toleratesUnconfiguredBuffers: whether windows and popups may show a buffer before their first
-    ///     configure was acknowledged. Only clients of the conformance suite need this. If false, such a
-    ///     client is sent the protocol's error.
+    /// - Parameter toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first
+    ///   configure was acknowledged, as the conformance suite requires. If false, this is a protocol error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)
@@ -73,7 +66,6 @@ public final class XdgShell: OutputFollower {
         }
     }
 
-    /// The delegate, or the defaults if there is none.
     var policy: any XdgShellDelegate {
         compositor.report(released: delegateLoss.isNoticed(delegate), "XdgShellDelegate", of: "the xdg shell")
         return delegate ?? defaults
@@ -89,8 +81,7 @@ public final class XdgShell: OutputFollower {
 
     // MARK: Toplevels
 
-    /// Returns the toplevel whose window a surface is in, such as for subsurfaces and popups; `nil` for a
-    /// surface in another window, or in none.
+    /// Returns the toplevel whose window a surface is in, such as a popup; `nil` for other surfaces.
     public func toplevel(of surface: SurfaceResponder) -> ToplevelController? {
         (surface.window as? ToplevelWindow)?.controller
     }
@@ -116,19 +107,14 @@ public final class XdgShell: OutputFollower {
     }
 
     func willUnmap(_ controller: ToplevelController) {
-        // The windows of a client that ends are unmapped in the order in which they came, so each is found
-        // near the beginning.
+        // A client that ends unmaps its windows in their order, so each is found near the beginning.
         if let place = toplevels.firstIndex(where: { $0 === controller }) { toplevels.remove(at: place) }
         for follower in followers { follower.follower?.toplevelUnmapped(controller) }
         policy.xdgShell(self, willUnmap: controller)
     }
 
-    /// Returns the default origin of a window, in global logical pixels: the former one, else over the middle
-    /// of its parent, else the next place in the row. The row begins in the middle of the window's area.
-    /// - Parameters:
-    ///   - controller: the controller of the window.
-    ///   - size: the size of its window geometry.
-    ///   - former: the origin that the window had, or should have if there is room; `nil` if there is none.
+    /// Returns the default origin of a window geometry, in global logical pixels: the nearest place to a
+    /// former origin, else over the middle of the parent, else the next place in a row.
     public func standardOrigin(for controller: ToplevelController, size: Size, former: Point?) -> Point {
         let previous = toplevels.last { $0 !== controller && $0.parentToplevel == nil && $0.isFloating }
         let parent = controller.parentToplevel
@@ -138,14 +124,12 @@ public final class XdgShell: OutputFollower {
         return placement.origin(of: size, parent: parent?.frame, previous: previous?.frame)
     }
 
-    /// Returns the frame of the output that a rectangle is on, in global logical pixels; empty without
-    /// outputs.
+    /// Returns the frame of a rectangle's output, in global logical pixels; empty without outputs.
     public func outputArea(of frame: Rect) -> Rect {
         compositor.outputs.output(of: frame)?.frame ?? .zero
     }
 
-    /// Returns the area that panels leave on the output that a rectangle is on, in global logical pixels;
-    /// empty without outputs.
+    /// Returns what panels leave of a rectangle's output, in global logical pixels; empty without outputs.
     public func remainingArea(of frame: Rect) -> Rect {
         compositor.outputs.output(of: frame)?.remainingArea ?? .zero
     }
@@ -159,8 +143,7 @@ public final class XdgShell: OutputFollower {
         setNeedsReach()
     }
 
-    /// Makes windows reachable when the event loop is idle, because a tool may arrange several outputs one
-    /// after the other.
+    /// Makes windows reachable when the event loop is idle, once even if a tool arranges several outputs.
     private func setNeedsReach() {
         guard !needsReach else { return }
         needsReach = true
@@ -180,8 +163,7 @@ public final class XdgShell: OutputFollower {
 protocol ToplevelFollower: AnyObject {
     func toplevelMapped(_ controller: ToplevelController)
 
-    /// Called when the title, the app ID, the state, the parent or the outputs of a toplevel have changed.
-    /// The toplevel need not be mapped.
+    /// Called when the title, app ID, state, parent or outputs of a toplevel, mapped or not, have changed.
     func toplevelChanged(_ controller: ToplevelController)
 
     /// Called when a toplevel is about to be unmapped.

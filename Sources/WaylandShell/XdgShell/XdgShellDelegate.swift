@@ -2,42 +2,32 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandShellCore
 
-/// Decides where windows of xdg-shell are placed, and is notified of them. Each method has a default, so
-/// implement only the methods whose behavior should differ.
+/// Decides where windows of xdg-shell are placed, and is notified of them. Each method has a default.
 public protocol XdgShellDelegate: AnyObject {
-    /// Returns the controller of a window that a client creates. A subclass of ``ToplevelController`` may
-    /// have key commands and actions of its own.
+    /// Returns the controller of a new window. A subclass may have its own key commands and actions.
     func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController
 
-    /// Returns the area that a maximized or tiled window fills, and whose size no window should exceed, in
-    /// global logical pixels; empty for no bounds. The default is the area that panels leave on the window's
-    /// output. See ``ToplevelController/tiledEdges``.
+    /// Returns the area that a maximized or tiled window fills, and that bounds the size of other windows, in
+    /// global logical pixels; empty for no bounds. See ``ToplevelController/tiledEdges``.
     func xdgShell(_ shell: XdgShell, areaFor controller: ToplevelController) -> Rect
 
-    /// Returns the area that a fullscreen window covers, in global logical pixels. The default is the output
-    /// that was named for it, or else its own.
+    /// Returns the area that a fullscreen window covers, in global logical pixels.
     func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect
 
-    /// Returns the origin of a new window, in global logical pixels.
-    /// - Parameters:
-    ///   - shell: the shell whose delegate this is.
-    ///   - controller: the controller of the window.
-    ///   - size: the size of its window geometry.
-    ///   - former: the origin when the window was last on the screen; `nil` if it never was.
+    /// Returns the origin of a new window's geometry, in global logical pixels.
+    /// - Parameter former: the origin when the window was last on the screen; `nil` if there is none.
     func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point
 
-    /// Called when a window has content and a frame, and is in no scene yet. By default it comes to the front
-    /// and becomes key, unless it would take the keyboard focus from a window that the user works in:
-    /// ``XdgShell/newWindowFocus``. See ``XdgShell/show(_:on:)``.
+    /// Called when a window has content and a frame, and is in no scene yet. The default adds it to the scene
+    /// by ``XdgShell/show(_:on:)``.
     func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController)
 
     /// Called when a window is about to be unmapped. The default removes it from the scene.
     func xdgShell(_ shell: XdgShell, willUnmap controller: ToplevelController)
 
-    /// Called when the maximized, fullscreen or tiled state of a window may have changed. Its client has been
-    /// sent the state, and may not have followed yet.
+    /// Called when the maximized, fullscreen or tiled state that a client was sent may have changed.
     func xdgShell(_ shell: XdgShell, didChangeFillingOf controller: ToplevelController)
 
     /// Called when a window has become a dialog of another, or is no longer one.
@@ -46,47 +36,37 @@ public protocol XdgShellDelegate: AnyObject {
     /// Called when a window has become the key window of a seat, or is no longer.
     func xdgShell(_ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat)
 
-    /// Returns who should draw the frame of a window whose client asks. The default grants the client's wish,
-    /// or else the client draws the frame. Some clients that wish for the compositor's frame depend on that
-    /// answer, even where no frame is drawn. Called anew for each configure: see
-    /// ``ToplevelController/decorationMayChange()``.
+    /// Returns who should draw the frame of a window, for clients that negotiate this. Called for each
+    /// configure: see ``ToplevelController/decorationMayChange()``. Some clients that wish for `serverSide`
+    /// depend on that answer, even if no frame is drawn.
     /// - Parameters:
-    ///   - shell: the shell whose delegate this is.
     ///   - controller: the controller of the window; `nil` for a surface that is not a window, or not yet.
     ///   - wish: the mode that the client prefers; `nil` if it has no preference.
     func xdgShell(
         _ shell: XdgShell, decorationOf controller: ToplevelController?, wish: DecorationMode?
     ) -> DecorationMode
 
-    /// Called when a client no longer draws the frame of its window, or draws it again: see
-    /// ``ToplevelController/decoration``.
+    /// Called when ``ToplevelController/decoration`` has changed.
     func xdgShell(_ shell: XdgShell, didChangeDecorationOf controller: ToplevelController)
 
     /// Called when a window has become modal, or is no longer: see ``ToplevelController/isModal``.
     func xdgShell(_ shell: XdgShell, didChangeModalityOf controller: ToplevelController)
 
-    /// Called when a client has changed the tag of its window, or the tag's description: see
-    /// ``ToplevelController/tag``.
+    /// Called when ``ToplevelController/tag`` or ``ToplevelController/tagDescription`` has changed.
     func xdgShell(_ shell: XdgShell, didChangeTagOf controller: ToplevelController)
 
     /// Called when a client has changed the icon of its window: see ``ToplevelController/icon``.
     func xdgShell(_ shell: XdgShell, didChangeIconOf controller: ToplevelController)
 
-    /// Called when a window needs the user's attention, or no longer needs it: see
-    /// ``ToplevelController/needsAttention``.
+    /// Called when ``ToplevelController/needsAttention`` has changed.
     func xdgShell(_ shell: XdgShell, didChangeAttentionOf controller: ToplevelController)
 
-    /// Returns the operations that the client's window supports. The client is sent them with its first
-    /// configure.
+    /// Returns the operations that a client's window supports, which are sent with its first configure.
     func xdgShell(_ shell: XdgShell, capabilitiesOf controller: ToplevelController) -> ToplevelCapabilities
 
-    /// Returns whether a client's request for its window is granted. Called before the request is performed.
-    /// The default grants every request.
-    ///
-    /// The delegate may refuse, and do something else instead, such as moving a split between tiles. A client
-    /// that asks to be maximized or fullscreen is sent a configure in any case. This is not called for
-    /// minimizing and for the window menu, because ``xdgShell(_:minimize:)`` and
-    /// ``xdgShell(_:showMenuOf:at:on:)`` perform them.
+    /// Returns whether a client's request for its window is granted. The delegate may refuse it and do
+    /// something else instead, such as moving a split between tiles. Not called for minimizing and the window
+    /// menu: see ``xdgShell(_:minimize:)`` and ``xdgShell(_:showMenuOf:at:on:)``.
     func xdgShell(
         _ shell: XdgShell, shouldGrant request: ToplevelRequest, of controller: ToplevelController
     ) -> Bool
@@ -94,37 +74,23 @@ public protocol XdgShellDelegate: AnyObject {
     /// Called when a client asks to minimize its window. The default does nothing.
     func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController)
 
-    /// Called when a panel, a switcher or an activation token gives a command for a window. The default
-    /// performs it. Activating a minimized window restores it.
+    /// Called when a panel, a switcher or an activation token gives a command. The default performs it.
     func xdgShell(_ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController)
 
-    /// Called when a client asks to show the menu of its window. The default does nothing.
-    /// - Parameters:
-    ///   - shell: the shell whose delegate this is.
-    ///   - controller: the controller of the window.
-    ///   - location: where to show the menu, in surface-local pixels of the window's surface.
-    ///   - seat: the seat whose press led to the request.
+    /// Called when a client asks to show the menu of its window, on a seat that it names.
+    /// - Parameter location: where to show the menu, in surface-local pixels of the window's surface.
     func xdgShell(
         _ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
 
-    /// Called when the user has finished moving a window.
-    /// - Parameters:
-    ///   - shell: the shell whose delegate this is.
-    ///   - controller: the controller of the window.
-    ///   - origin: the origin before the move, in global logical pixels.
+    /// Called when the user has moved a window away from an origin, in global logical pixels.
     func xdgShell(_ shell: XdgShell, didMove controller: ToplevelController, from origin: Point)
 
-    /// Called when the user has finished resizing a window. The client may not have followed yet.
-    /// - Parameters:
-    ///   - shell: the shell whose delegate this is.
-    ///   - controller: the controller of the window.
-    ///   - frame: the frame before the resize, in global logical pixels.
-    ///   - size: the size that the client was asked for.
+    /// Called when the user has resized a window. `frame` is the one before the resize, in global logical
+    /// pixels, and `size` is what the client was asked for. The client may not have followed yet.
     func xdgShell(
         _ shell: XdgShell, didResize controller: ToplevelController, from frame: Rect, to size: Size)
 
-    /// Called when a client no longer answers pings, or answers again: see
-    /// ``ToplevelController/isUnresponsive``.
+    /// Called when a client no longer answers pings, or answers again.
     func xdgShell(_ shell: XdgShell, didChangeResponsivenessOf application: Application, isUnresponsive: Bool)
 }
 
@@ -144,16 +110,14 @@ extension XdgShellDelegate {
         controller.fullscreenOutput?.frame ?? shell.outputArea(of: controller.frame ?? .zero)
     }
 
-    /// Returns the former origin; else in the middle of the parent for a dialog, in the middle of its area
-    /// for the first window, and in a row for others.
+    /// Returns ``XdgShell/standardOrigin(for:size:former:)``.
     public func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point {
         shell.standardOrigin(for: controller, size: size, former: former)
     }
 
-    /// Brings the window to the front of its level and makes it key on the seats whose keyboard focus it may
-    /// take.
+    /// Adds the window to the scene by ``XdgShell/show(_:on:)``, on all seats.
     public func xdgShell(_ shell: XdgShell, didMap controller: ToplevelController) {
         shell.show(controller, on: shell.seats)
     }
@@ -169,7 +133,7 @@ extension XdgShellDelegate {
         shell.setNeedsLevelUpdate()
     }
 
-    /// Brings the window to the front with its parent.
+    /// Brings a mapped dialog to the front by ``XdgShell/setNeedsRaise(_:)``.
     public func xdgShell(_ shell: XdgShell, didChangeParentOf controller: ToplevelController) {
         if controller.parentToplevel != nil, controller.isMapped { shell.setNeedsRaise(controller) }
     }
@@ -212,8 +176,7 @@ extension XdgShellDelegate {
     /// Does nothing.
     public func xdgShell(_ shell: XdgShell, minimize controller: ToplevelController) {}
 
-    /// Performs the command. A minimized window that should fill an output is restored first. Minimizing
-    /// calls ``xdgShell(_:minimize:)``.
+    /// Performs the command. A minimized window that should fill an output is restored first.
     public func xdgShell(
         _ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController
     ) {
@@ -248,8 +211,7 @@ extension XdgShellDelegate {
     ) {}
 }
 
-/// A client's request for its window, before it is performed: see
-/// ``XdgShellDelegate/xdgShell(_:shouldGrant:of:)``.
+/// A client's request for its window: see ``XdgShellDelegate/xdgShell(_:shouldGrant:of:)``.
 public enum ToplevelRequest {
     /// To be maximized, or no longer.
     case setMaximized(Bool)
@@ -284,8 +246,7 @@ public enum ToplevelCommand {
     /// Ask the client to close the window.
     case close
 
-    /// Whether the command makes the window fill an output, which has no use while the window is out of
-    /// sight.
+    /// Whether the command makes the window fill an output. A minimized window is then restored first.
     public var fillsOutput: Bool {
         switch self {
         case .setMaximized(let isFilling), .setFullscreen(let isFilling, _): isFilling

@@ -21,14 +21,13 @@ package struct BufferRows {
         self.stride = stride
     }
 
-    /// The offset after the last pixel, in bytes. Padding after the last row does not count.
+    /// The offset after the last pixel, in bytes, without the padding of the last row.
     package var end: Int { offset + (height - 1) * stride + width * PixelFormat.bytesPerPixel }
 
     var whole: Region.Rectangle {
         Region.Rectangle(left: 0, top: 0, right: Int32(width), bottom: Int32(height))
     }
 
-    /// Returns the number of bytes that rectangles cover.
     func byteCount(of rectangles: [Region.Rectangle]) -> Int {
         var count = 0
         for rectangle in rectangles {
@@ -39,8 +38,7 @@ package struct BufferRows {
         return count
     }
 
-    /// Returns the positions of the rectangles' bytes in the buffer, and their destinations in memory with
-    /// contiguous rows.
+    /// Returns where the bytes of the rectangles are in the buffer, and where they belong in contiguous rows.
     func pieces(of rectangles: [Region.Rectangle]) -> [FilePiece] {
         let bytesPerRow = width * PixelFormat.bytesPerPixel
         var pieces: [FilePiece] = []

@@ -1,21 +1,18 @@
 import WaylandServer
 
-/// A wl_buffer of any kind. It is the handler of the client's object.
+/// A wl_buffer of any kind, as the handler of the client's object.
 package protocol ContentBuffer: AnyObject {
     /// In pixels.
     var width: Int { get }
     /// In pixels.
     var height: Int { get }
-    /// `nil` once the client has destroyed the wl_buffer. The buffer remains usable while a surface waits to
-    /// show it.
+    /// The client's object; `nil` once the client has destroyed it. The pixels can still be read.
     var resource: WlBuffer? { get }
     /// The number of ``BufferUse`` objects. Only they change it.
     var useCount: Int { get set }
 
-    /// Turns the buffer into content, or begins to.
-    /// - Parameters:
-    ///   - use: the use of this buffer. It is kept until everything is read.
-    ///   - content: the surface's former content. It may be overwritten and returned.
+    /// Turns the buffer into content, or begins to. Keeps `use` until everything is read.
+    /// - Parameter content: the surface's former content. It may be overwritten and returned.
     func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading
 
     /// Returns how many bytes ``read(_:over:)`` copies, immediately or later.
@@ -23,27 +20,25 @@ package protocol ContentBuffer: AnyObject {
 }
 
 package enum BufferReading {
-    /// The content. Missing pixels arrive later without further calls.
+    /// Missing pixels arrive later without further calls.
     case content(any FrameContent)
-    /// A large buffer, which is read in parts into a content of its own.
+    /// A large buffer, which is read in parts into new content.
     case gradual(GradualReading)
-    /// The buffer cannot be read. The client was sent an error.
+    /// The client was sent an error.
     case failed
 }
 
-/// A commit's use of a buffer, from the commit until the pixels are read or no longer needed. A buffer
-/// without uses is released to the client.
+/// A commit's use of a buffer: it lasts until the pixels are read or no longer needed. The end of a buffer's
+/// last use releases the buffer to the client.
 package final class BufferUse {
     package let buffer: any ContentBuffer
     /// The buffer pixels that differ from the content that was read last.
     var damage: Damage
-    /// The client's wl_surface.get_release callbacks for this commit.
+    /// The callbacks that the client requested by wl_surface.get_release for this commit.
     private let callbacks: [WlCallback]
     private let isReleased: Bool
 
-    /// - Parameters:
-    ///   - damage: the buffer pixels that differ from the content that was read last.
-    ///   - isReleased: whether the client is sent `wl_buffer.release` after the last use.
+    /// - Parameter isReleased: whether the client is sent `wl_buffer.release` after the last use.
     package init(
         _ buffer: any ContentBuffer, damage: Damage = .everything, callbacks: [WlCallback] = [],
         isReleased: Bool = true

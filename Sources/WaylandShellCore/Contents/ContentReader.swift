@@ -1,13 +1,12 @@
 import WaylandServer
 
-/// Reads committed buffers at the end of the turn while there is time, and the rest in later turns, so that
+/// Reads committed buffers at the end of the turn if the turn has time left, and otherwise in later turns. So
 /// no client delays the surfaces of others for long.
 final class ContentReader {
     private let work: ClientWork
     /// Surfaces with new buffers since the last turn.
     @safe @exclusivity(unchecked) private var fresh: [Surface] = []
-    /// How many bytes may still be read for pictures in this turn. Buffers beyond this appear only in later
-    /// pictures.
+    /// How many more bytes may be read for pictures in this turn. Buffers beyond it appear in later pictures.
     private var bytesForPictures = bytesOfTurn
 
     private static let bytesOfTurn = 1 << 21
@@ -20,8 +19,7 @@ final class ContentReader {
         fresh.append(surface)
     }
 
-    /// Counts bytes that are to be read immediately for a picture.
-    /// - Returns: `false` if this turn's budget for pictures is used up.
+    /// Counts bytes to be read immediately for a picture. Returns `false` if this turn's budget is used up.
     func mayRead(_ byteCount: Int) -> Bool {
         guard bytesForPictures > 0 else { return false }
         bytesForPictures -= byteCount
@@ -40,15 +38,13 @@ final class ContentReader {
     }
 }
 
-/// A read of a buffer's pixels into a surface's content that has not finished. The buffer is released to the
-/// client once the pixels have arrived or are no longer needed.
+/// An unfinished read of a buffer's pixels into a surface's content. Its release ends the use of the buffer.
 package final class ContentReading {
     private let use: BufferUse
-    /// Waits for the pixels. Releasing it cancels the wait.
+    /// Waits for the pixels. Its release cancels the wait.
     package var wait: AnyObject?
 
-    /// Begins to read a file.
-    /// - Parameter content: holds this object until the read ends.
+    /// Begins to read a file. Store this object in the content's `reading`, which the end of the read resets.
     init(
         _ pieces: [FilePiece], of buffer: ShmBuffer, from file: ShmFile, into content: SurfaceContent,
         for use: BufferUse

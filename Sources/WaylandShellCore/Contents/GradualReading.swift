@@ -1,12 +1,12 @@
 import WaylandServer
 
-/// Reads a large buffer in parts into a content that is not shown until it is complete.
+/// Reads a large buffer in parts into content that is not shown until it is complete.
 package final class GradualReading {
     package enum Progress {
         case continues
-        /// The content is complete, or the missing pixels arrive later without further calls.
+        /// Everything is read, or missing pixels arrive later without further calls.
         case done
-        /// There is no content. The client was sent an error.
+        /// The client was sent an error.
         case failed
     }
 
@@ -16,7 +16,6 @@ package final class GradualReading {
     private let pieces: [FilePiece]
     private var parts: PieceParts
 
-    /// - Parameter content: receives all pixels of the buffer.
     init(of buffer: any RowBuffer, into content: SurfaceContent, for use: BufferUse) {
         self.buffer = buffer
         self.content = content
@@ -36,12 +35,12 @@ package final class GradualReading {
     }
 }
 
-/// Divides the pieces of a large buffer into parts that each take less than a millisecond to read. This holds
-/// even if the kernel has to find a page for each 4 KiB, which takes some microseconds when memory is short.
+/// Divides the pieces of a large buffer into parts that each take less than a millisecond to read. When
+/// memory is short, the kernel may take some microseconds for each 4 KiB.
 package struct PieceParts {
     /// The size of a part, in bytes.
     private static let size = 1 << 18
-    /// The largest size, in bytes, that is read in one step.
+    /// More bytes than this are read in parts.
     static let threshold = 1 << 20
 
     private let pieces: [FilePiece]
@@ -54,7 +53,7 @@ package struct PieceParts {
 
     package var isAtEnd: Bool { place.piece == pieces.count }
 
-    /// Returns the next part; empty at the end.
+    /// Returns the next part, which is empty at the end.
     package mutating func next() -> [FilePiece] {
         var part: [FilePiece] = []
         var left = Self.size

@@ -4,7 +4,7 @@ package protocol RowBuffer: ContentBuffer {
     var client: Client { get }
     var rows: BufferRows { get }
 
-    /// Reads pieces if that does not block. Posts an error to the client if the buffer cannot be read.
+    /// Reads pieces if this does not block. Posts an error to the client if the buffer cannot be read.
     func readPart(_ pieces: [FilePiece], into content: SurfaceContent) -> PartReading
 
     /// Reads pieces later or in another process, so that the compositor does not block.
@@ -13,7 +13,7 @@ package protocol RowBuffer: ContentBuffer {
 
 package enum PartReading {
     case read
-    /// Reading now would block the compositor.
+    /// Reading now would block.
     case mustWait
     /// The client was sent an error.
     case failed
@@ -28,7 +28,6 @@ extension RowBuffer {
     package func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading {
         var former = content as? SurfaceContent
         if former?.takes(rows) == false { former = nil }
-        // If the former content cannot be overwritten, all pixels are read, regardless of the damage.
         let areas = former == nil ? [rows.whole] : use.damage.region.rectangles
         do throws(SurfaceContent.Failure) {
             if rows.byteCount(of: areas) > PieceParts.threshold {

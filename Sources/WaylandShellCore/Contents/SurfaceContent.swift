@@ -10,26 +10,25 @@ package final class SurfaceContent: FrameContent {
     package let height: Int
     /// The buffer's format.
     package let format: PixelFormat
-    /// Set while pixels are still to arrive. The content cannot be overwritten during this time.
+    /// Set while pixels are still to arrive. During this time, the content cannot be overwritten.
     package var reading: ContentReading?
-    /// The number of readers that need the pixels over several turns, such as captures. The content cannot be
-    /// overwritten while there are any.
+    /// The number of readers, such as captures, that still need the pixels. Only a content without readers
+    /// can be overwritten.
     package var holderCount = 0
 
-    /// The distance between the starts of two rows, in bytes. Rows are contiguous, from top to bottom.
+    /// Rows are contiguous, from top to bottom.
     package let bytesPerRow: Int
-    /// The memory that reads of a buffer write to.
+    /// Reads of a buffer write to this memory.
     package let mutableBytes: UnsafeMutableRawBufferPointer
     private let account: ClientAccount
 
     enum Failure: Error {
         case noMemory
-        /// A sparse file may be gigabytes large although it takes hardly any space, so the memory of contents
-        /// is limited.
+        /// The client's contents exceed its limit. A sparse file is nearly free, but its content takes
+        /// memory.
         case limit(ClientLimitExceeded)
     }
 
-    /// Allocates zeroed memory for the pixels.
     init(_ rows: BufferRows, of account: ClientAccount) throws(Failure) {
         let count = rows.width * rows.height * PixelFormat.bytesPerPixel
         do throws(ClientLimitExceeded) {
@@ -37,8 +36,7 @@ package final class SurfaceContent: FrameContent {
         } catch {
             throw .limit(error)
         }
-        // Uses calloc, because Swift's allocation ends the process when memory is exhausted. Zeroed pages are
-        // free.
+        // Swift's own allocation ends the process when memory is exhausted. Zeroed pages cost nothing.
         guard let pixels = unsafe calloc(count, 1) else {
             account.giveBack(count, of: .contentBytes)
             throw .noMemory
@@ -56,12 +54,12 @@ package final class SurfaceContent: FrameContent {
         account.giveBack(byteCount, of: .contentBytes)
     }
 
-    /// The size of all rows.
+    /// The size of all rows, in bytes.
     package var byteCount: Int { unsafe mutableBytes.count }
 
     package func read(_ body: (RawSpan) -> Void) { unsafe body(UnsafeRawBufferPointer(mutableBytes).bytes) }
 
-    /// Returns whether a buffer of this layout can be read into this content.
+    /// Returns whether a buffer of this layout can be read into this content now.
     func takes(_ rows: BufferRows) -> Bool {
         reading == nil && holderCount == 0 && width == rows.width && height == rows.height
             && format == rows.format

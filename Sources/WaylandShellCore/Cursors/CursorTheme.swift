@@ -3,13 +3,9 @@ import WaylandSeat
 
 /// Provides the cursors that no client draws.
 public protocol CursorTheme: AnyObject {
-    /// Returns the image of a shape. Called whenever a picture with a cursor is drawn, so a theme should
-    /// cache its images.
-    /// - Parameters:
-    ///   - shape: the cursor's shape.
-    ///   - scale: the scale of the output that the pointer is on. The image has this many pixels for each
-    ///     logical pixel.
-    /// - Returns: `nil` if the theme has no such cursor. Nothing is drawn then.
+    /// Returns the image of a shape; `nil` if the theme has none, so that no cursor is drawn. Called whenever
+    /// a picture with a cursor is drawn, so a theme should cache its images.
+    /// - Parameter scale: that of the output under the pointer: image pixels for each logical pixel.
     func image(of shape: CursorShape, scale: OutputScale) -> CursorImage?
 }
 
@@ -20,9 +16,7 @@ public struct CursorImage {
     /// The pixel at the pointer's position.
     public let hotspot: (x: Int32, y: Int32)
 
-    /// - Parameters:
-    ///   - content: the pixels.
-    ///   - hotspot: the pixel at the pointer's position.
+    /// Creates a cursor image.
     public init(_ content: PixelContent, hotspot: (x: Int32, y: Int32)) {
         self.content = content
         self.hotspot = hotspot

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// A black area behind a fullscreen window, as large as the area that the window should cover. If the window
-/// is smaller or translucent, the backdrop hides what is behind the window and blocks input to it.
+/// A black area behind a fullscreen window, as large as the area that the window should cover. Where the
+/// window is too small or translucent, the backdrop hides what is farther back and blocks input to it.
 package final class Backdrop: SurfaceResponder {
     let image = SurfaceImage(SolidContent(.black))
 

@@ -3,8 +3,7 @@ import WaylandSeat
 import WaylandServer
 
 extension Compositor {
-    /// Returns everything that is shown now, as drawn by clients, with drag icons. While the session is
-    /// locked, it contains only the lock's windows.
+    /// Returns the drag icons and all shown windows (while the session is locked, only those of the lock).
     /// - Parameter front: items in front of all others, such as a cursor. Front to back.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
         frame { image in
@@ -12,7 +11,7 @@ extension Compositor {
         }
     }
 
-    /// Creates a frame of surfaces and records whether some of their buffers are not read yet.
+    /// Creates a frame, and records whether some committed buffers of its surfaces are not read yet.
     private func frame(_ make: ((SurfaceResponder) -> SurfaceImage?) -> SceneFrame) -> SceneFrame {
         var isBeingRead = false
         var frame = make { responder in
@@ -37,8 +36,7 @@ extension Compositor {
         }
     }
 
-    /// Returns an item for a surface outside all windows, with its upper left corner at a point; `nil`
-    /// without content.
+    /// Returns an item for a surface outside all windows; `nil` without content.
     private func item(of resource: WlSurface, at corner: Point) -> FrameItem? {
         guard let surface = Surface.from(resource), let image = surface.image else { return nil }
         return FrameItem(
@@ -46,28 +44,23 @@ extension Compositor {
             transform: .translation(corner - .zero))
     }
 
-    /// Returns a frame of one window, even if it is hidden: its surface with subsurfaces and popups, as drawn
-    /// by clients. It contains only `front` if the session is locked and the window does not belong to the
-    /// lock.
-    /// - Parameters:
-    ///   - window: a window with surfaces of this compositor.
-    ///   - front: items in front of the window, such as a cursor. Front to back.
+    /// Returns a frame of one window, even if it is hidden: its surfaces, subsurfaces and popups. If the
+    /// session is locked and the window does not belong to the lock, the frame contains only `front`.
+    /// - Parameter front: items in front of the window, such as a cursor. Front to back.
     public func sceneFrame(of window: Window, front: [FrameItem] = []) -> SceneFrame {
         guard mayBeSeen(window) else { return SceneFrame(front) }
         return frame { image in SceneFrame(front + SceneFrame(of: window, contents: image).items) }
     }
 
-    /// Returns the canvas for a picture of an area: upright, in pixels of the output that the area is on.
+    /// Returns the canvas for an upright picture of an area, in pixels of the output that the area is on.
     /// - Parameter area: in global logical pixels.
     public func canvas(of area: Rect) -> FrameOutput {
         FrameOutput(name: "picture", upright: area, scale: outputs.output(of: area)?.state.scale ?? .one)
     }
 
-    /// Returns the image of a cursor with its hotspot at a point; `nil` if the cursor is hidden, has no
-    /// content, or is drawn by no client and missing in the ``cursorTheme``.
-    /// - Parameters:
-    ///   - cursor: the pointer's appearance.
-    ///   - location: the pointer's position, in global logical pixels.
+    /// Returns the image of a cursor; `nil` if it is hidden, has no content or is missing in the
+    /// ``cursorTheme``.
+    /// - Parameter location: where the hotspot is, in global logical pixels.
     public func item(of cursor: Cursor, at location: Point) -> FrameItem? {
         switch cursor {
         case .hidden: nil
@@ -92,14 +85,14 @@ extension Compositor {
             transform: .translation(corner - .zero))
     }
 
-    /// The scale of the output at a point.
+    /// The scale of the output at a point. If no output contains it, that of the first output, or 1.
     package func scale(at location: Point) -> OutputScale {
         outputs.output(of: Rect(x: location.x, y: location.y, width: 1, height: 1))?.state.scale ?? .one
     }
 }
 
 extension SceneFrame {
-    /// Whether pixels of shown surfaces have not been read completely from a client's file yet.
+    /// Whether some pixels of shown surfaces have not been read from a client's file yet.
     public var isBeingRead: Bool {
         isAwaited || items.contains { ($0.image.content as? SurfaceContent)?.reading != nil }
     }

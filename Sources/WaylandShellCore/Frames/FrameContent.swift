@@ -3,7 +3,7 @@ import WaylandServer
 
 /// The pixels of a surface: a copy of a wl_shm buffer, a color, or anything else that can be read.
 ///
-/// Its size and format never change. Its pixels change only if a client's next buffer is read into the same
+/// Its size and format never change. Its pixels change if the client's next buffer is read into the same
 /// memory. A ``SceneFrame`` that is drawn afterwards shows the new pixels.
 public protocol FrameContent: AnyObject {
     /// In pixels.
@@ -12,16 +12,14 @@ public protocol FrameContent: AnyObject {
     var height: Int { get }
     /// The layout of a pixel's bytes.
     var format: PixelFormat { get }
-    /// The distance between the starts of two rows, in bytes. A multiple of four, and at least the size of a
-    /// row's pixels.
+    /// The bytes from the start of a row to that of the next: a multiple of four, and enough for a row's
+    /// pixels.
     var bytesPerRow: Int { get }
-    /// The color of all pixels; `nil` if they differ. Content with a color is never read. `nil` by default.
+    /// The color of all pixels; `nil`, the default, if they may differ. Content with a color is not read.
     var color: FrameColor? { get }
 
-    /// Calls a closure with the pixels, in rows from top to bottom. The last row may lack padding. A renderer
-    /// calls this when it draws the content.
-    /// - Parameter body: called at most once, before this method returns. It is not called if the pixels
-    ///   cannot be read; nothing is drawn then.
+    /// Calls a closure with the pixels, in rows from top to bottom. The last row may lack padding.
+    /// - Parameter body: called once before this method returns, or not at all if the pixels cannot be read.
     func read(_ body: (RawSpan) -> Void)
 }
 
@@ -33,14 +31,13 @@ extension FrameContent {
     public var isOpaque: Bool { color?.isOpaque ?? !format.hasAlpha }
 }
 
-/// A single color that fills the surface that shows it. Used for wp_single_pixel_buffer, backgrounds and
-/// shades.
+/// A single color, such as that of wp_single_pixel_buffer, a background or a shade.
 package final class SolidContent: FrameContent {
     /// The color of every pixel.
     package let color: FrameColor?
     private let pixel: [UInt32]
 
-    /// - Parameter color: may be translucent.
+    /// Creates content of a color, which may be translucent.
     package init(_ color: FrameColor) {
         self.color = color
         pixel = [color.argb]
@@ -67,12 +64,10 @@ public final class PixelContent: FrameContent {
     let storage: LargePixels
     package var pixels: [UInt32] { storage.array }
 
-    /// Creates content with a height that follows from the other values. An incomplete last row is ignored.
+    /// Creates content whose height follows from the number of pixels. An incomplete last row is ignored.
     /// - Parameters:
-    ///   - pixels: rows from top to bottom. Each element contains the four bytes of a pixel in the given
-    ///     format.
+    ///   - pixels: rows from top to bottom. Each element contains the four bytes of a pixel.
     ///   - width: in pixels. If it is not positive, the content is empty.
-    ///   - format: the layout of a pixel's bytes.
     public convenience init(_ pixels: [UInt32], width: Int, format: PixelFormat) {
         self.init(LargePixels(pixels), width: width, format: format)
     }
@@ -94,7 +89,7 @@ public final class PixelContent: FrameContent {
             left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))
     }
 
-    /// The size of a row's pixels. Rows are contiguous.
+    /// The size of a row's pixels, because rows are contiguous.
     public var bytesPerRow: Int { width * PixelFormat.bytesPerPixel }
 
     /// Calls a closure with all pixels.

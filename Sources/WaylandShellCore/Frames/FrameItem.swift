@@ -2,18 +2,17 @@ import SurfaceResponders
 
 /// An item of a ``SceneFrame``: a surface, a cursor image or a shade.
 public struct FrameItem {
-    /// The responder of the surface; `nil` for images that belong to no surface, such as a theme's cursor.
+    /// The surface's responder; `nil` for images that belong to no surface, such as a theme's cursor.
     public let surface: SurfaceResponder?
 
     /// What is shown.
     public let image: SurfaceImage
 
-    /// Where the image is shown, in surface-local pixels: from zero to the surface's size, after the
-    /// viewport.
+    /// Where the image is shown: from zero to the surface's size (after the viewport), in surface-local
+    /// pixels.
     public let bounds: Rect
 
-    /// The transform from surface-local pixels to global ones. An item whose transform has no inverse is
-    /// invisible.
+    /// The transform from surface-local to global logical pixels. Without an inverse, the item is invisible.
     public let transform: AffineTransform
 
     /// The clip rectangle, in global logical pixels; `nil` if the item is not clipped.
@@ -22,17 +21,11 @@ public struct FrameItem {
     /// The opacity, from 0 (invisible) to 1, including that of the image.
     public let opacity: Double
 
-    /// Where the item receives input, in surface-local pixels. It is clipped to `bounds`.
+    /// Where the item receives input, in surface-local pixels, clipped to `bounds`.
     public let inputShape: InputRegion
 
-    /// - Parameters:
-    ///   - surface: the responder of the surface.
-    ///   - image: what is shown.
-    ///   - bounds: where the image is shown, in surface-local pixels.
-    ///   - transform: from surface-local pixels to global ones.
-    ///   - clip: the clip rectangle, in global logical pixels.
-    ///   - opacity: multiplied by that of the image. It is clamped to 0 through 1, and NaN counts as 0.
-    ///   - inputShape: where the item receives input. By default nowhere, as for a cursor.
+    /// Creates an item. By default it receives no input, like a cursor.
+    /// - Parameter opacity: is clamped to 0 through 1 (NaN counts as 0), and multiplied by that of the image.
     public init(
         surface: SurfaceResponder? = nil, image: SurfaceImage, bounds: Rect,
         transform: AffineTransform = .identity, clip: Rect? = nil, opacity: Double = 1,
@@ -47,8 +40,7 @@ public struct FrameItem {
         self.inputShape = inputShape
     }
 
-    /// The smallest global rectangle that contains the clipped item; `nil` if it is invisible or has no
-    /// finite extent.
+    /// The clipped item's bounding box, in global logical pixels; `nil` if it is invisible or not finite.
     public var frame: Rect? {
         guard opacity > 0, !bounds.isEmpty, transform.inverse != nil else { return nil }
         let whole = transform.boundingBox(of: bounds)
@@ -71,15 +63,13 @@ public struct FrameItem {
         }
     }
 
-    /// Converts a global point to surface-local pixels; `nil` outside the item.
     private func localPoint(at point: Point) -> Point? {
         if let clip, !clip.contains(point) { return nil }
         guard let local = transform.inverse?.apply(to: point), bounds.contains(local) else { return nil }
         return local
     }
 
-    /// Whether edges stay parallel to the axes: the transform consists of translation, scaling, mirroring and
-    /// quarter turns.
+    /// Whether the transform consists only of translation, scaling, mirroring and quarter turns.
     package var isAligned: Bool {
         transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0
     }
@@ -101,12 +91,11 @@ public struct FrameItem {
 package enum OpaqueParts {
     /// The item is translucent, or its opaque parts are unknown.
     case nothing
-    /// Only these rectangles, clipped to the item's bounds.
+    /// These rectangles, clipped to the item's bounds.
     case some([Region.Rectangle])
     /// The whole item.
     case everything
 
-    /// Opaque regions with more rectangles are ignored: evaluating them would take longer than drawing what
-    /// they hide.
+    /// Larger opaque regions are ignored: evaluating them would take longer than drawing what they hide.
     static let maximumCount = 32
 }

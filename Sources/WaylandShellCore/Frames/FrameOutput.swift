@@ -7,26 +7,20 @@ import SurfaceResponders
 /// the scale. Picture pixels are those that the hardware receives: upright pixels after the output's
 /// transform.
 public struct FrameOutput: Hashable, Sendable {
-    /// The name that identifies the output: `wl_output.name`.
+    /// The name of the output: `wl_output.name`.
     public let name: String
     /// The width of the picture, in pixels, from the mode.
     public let width: Int32
     /// The height of the picture, in pixels, from the mode.
     public let height: Int32
-    /// The number of picture pixels for each logical pixel.
+    /// Picture pixels for each logical pixel.
     public let scale: OutputScale
-    /// The transform from upright pixels to picture pixels: that of wl_output.
+    /// The transform from upright pixels to picture pixels, as in wl_output.
     public let transform: BufferTransform
-    /// The upper left corner in global logical pixels.
+    /// The upper left corner, in global logical pixels.
     public let origin: Point
 
-    /// - Parameters:
-    ///   - name: identifies the output.
-    ///   - width: the width of the picture, in pixels; a negative value becomes zero.
-    ///   - height: the height of the picture, in pixels; a negative value becomes zero.
-    ///   - scale: the number of picture pixels for each logical pixel.
-    ///   - transform: the wl_output transform.
-    ///   - origin: the upper left corner, in global logical pixels; a value that is not finite becomes zero.
+    /// Creates a description. Negative sizes become zero, and so does an origin that is not finite.
     public init(
         name: String, width: Int32, height: Int32, scale: OutputScale = .one,
         transform: BufferTransform = .normal, origin: Point = .zero
@@ -48,10 +42,7 @@ public struct FrameOutput: Hashable, Sendable {
     }
 
     /// Creates the description of an upright picture of an area.
-    /// - Parameters:
-    ///   - name: identifies the output.
-    ///   - upright: the area, in global logical pixels.
-    ///   - scale: the number of picture pixels for each logical pixel.
+    /// - Parameter upright: the area, in global logical pixels.
     public init(name: String, upright: Rect, scale: OutputScale) {
         // Rounding errors do not add a pixel.
         func count(_ length: Double) -> Int32 {
@@ -70,7 +61,7 @@ public struct FrameOutput: Hashable, Sendable {
             origin: origin, size: Size(width: upright.width / factor, height: upright.height / factor))
     }
 
-    /// Converts a global point to picture pixels, with fractions.
+    /// Converts a global point to picture pixels. The result may be fractional.
     public func picturePoint(at global: Point) -> Point {
         let factor = scale.factor
         let upright = Point(x: (global.x - origin.x) * factor, y: (global.y - origin.y) * factor)
@@ -84,9 +75,8 @@ public struct FrameOutput: Hashable, Sendable {
         return Point(x: upright.x / factor + origin.x, y: upright.y / factor + origin.y)
     }
 
-    /// Returns the picture pixels that show a global rectangle. Each edge is rounded to the nearest pixel
-    /// edge, so rectangles that meet in the plane also meet in the picture. The result is clipped to the
-    /// picture.
+    /// Returns the picture pixels that show a global rectangle, clipped to the picture. Each edge is rounded
+    /// to the nearest pixel edge, so rectangles that meet in the plane also meet in the picture.
     public func pixels(of global: Rect) -> Region.Rectangle {
         cut(picture(uprightEdges(of: global).rounded).outward)
     }
@@ -127,7 +117,6 @@ public struct FrameOutput: Hashable, Sendable {
         let size = uprightSize
         let first = transform.apply(to: Point(x: upright.left, y: upright.top), in: size)
         let second = transform.apply(to: Point(x: upright.right, y: upright.bottom), in: size)
-        // Empty and inverted rectangles give an empty one.
         guard upright.left < upright.right, upright.top < upright.bottom else {
             return PixelEdges(left: 0, top: 0, right: 0, bottom: 0)
         }

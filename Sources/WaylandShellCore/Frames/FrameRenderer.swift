@@ -6,31 +6,26 @@ public protocol FrameRenderer: AnyObject {
     /// first call for an output, and after its size, scale, transform or position has changed.
     ///
     /// The embedder calls this, usually in a handler of ``FrameClock/observeFrames(_:)``.
-    /// - Parameters:
-    ///   - frame: what is shown.
-    ///   - output: the output to draw.
-    ///   - damage: what differs from the previous frame.
-    /// - Returns: the picture pixels that were drawn. They include all that have changed, but may include
-    ///   others.
+    /// - Parameter damage: what differs from the frame of the previous call.
+    /// - Returns: the drawn picture pixels: all that have changed, and possibly others.
     @discardableResult
     func render(
         _ frame: SceneFrame, on output: FrameOutput, damage: FrameDamage
     ) throws(FrameRenderingError) -> Region
 
-    /// Releases what is kept for an output. The embedder calls this when it removes the output.
+    /// Releases what the renderer keeps for an output. The embedder calls this when it removes the output.
     func forget(outputNamed name: String)
 }
 
 /// The reason why a picture cannot be drawn.
 public enum FrameRenderingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A library that is needed for drawing is not installed or too old. The name is that of its file.
+    /// A library that drawing needs is not installed or too old. The value is its file name.
     case libraryMissing(String)
     /// The picture has too many pixels.
     case pictureTooLarge(width: Int, height: Int)
-    /// The library failed, which happens when memory is exhausted.
+    /// The library failed, usually because memory is exhausted.
     case noMemory
-    /// The memory to draw into is too small for the output, or its rows do not begin at multiples of four
-    /// bytes.
+    /// The memory is too small for the output, or a row would not begin at a multiple of four bytes.
     case unsuitableMemory(byteCount: Int, bytesPerRow: Int)
 
     /// A description of the error.

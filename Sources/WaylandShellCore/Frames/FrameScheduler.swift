@@ -8,7 +8,7 @@ package final class FrameScheduler {
     private unowned let compositor: Compositor
     /// Surfaces whose clock is chosen at the end of the turn.
     @safe @exclusivity(unchecked) private var unsettled: [Surface] = []
-    /// Surfaces that are not visible. Some may wait elsewhere by now.
+    /// Surfaces that are not visible. An entry counts only while the surface's `frames.place` is `unseen`.
     private var unseen: [Surface] = []
     /// Whether some unseen surfaces are on an output, but covered by others.
     private var areSomeCovered = false
@@ -22,8 +22,7 @@ package final class FrameScheduler {
     package struct ClockPicture {
         package let clock: FrameClock
         package let time: Timestamp
-        /// `false` if the embedder has not shown a picture for a long time. Captures then stop waiting for
-        /// one.
+        /// `false` if the embedder has shown no picture for a long time. Captures then stop waiting.
         package let isShown: Bool
     }
 
@@ -41,7 +40,7 @@ package final class FrameScheduler {
 
     // MARK: Waiting
 
-    /// Called when a commit was applied. Its requests are in the surface's `frames`.
+    /// Called after a commit was applied, which may have added requests to the surface's `frames`.
     func settle(_ surface: Surface) {
         guard surface.frames.place == .nowhere, surface.frames.requests != nil else { return }
         surface.frames.place = .unsettled
@@ -71,36 +70,34 @@ package final class FrameScheduler {
         surface.frames = SurfaceFrames()
     }
 
-    /// Called when a change of a surface may affect the visibility of what is behind it.
+    /// Called when a change of a surface may affect what is visible behind it.
     func setNeedsVisibility() {
         visibility.setNeedsUpdate()
     }
 
-    /// Whether surfaces may have become visible or hidden since the last update.
     var needsVisibility: Bool { visibility.needsUpdate(for: compositor) }
 
-    /// Returns whether a surface is visible. Updates the visibility if something has changed.
+    /// Returns whether a surface is visible. First updates the visibility if something has changed.
     func isVisible(_ surface: Surface) -> Bool {
         if visibility.update(for: compositor) { takeBackSeen() }
         return visibility.isVisible(surface)
     }
 
-    /// Called once in each turn of the event loop. Assigns surfaces that began to wait to a clock, which
-    /// starts if necessary.
+    /// Called at the end of each turn. Assigns newly waiting surfaces to clocks, which start if needed.
     func update() {
         if !unsettled.isEmpty {
             let surfaces = unsettled
             unsettled = []
             for surface in surfaces where surface.frames.place == .unsettled { place(surface) }
         }
-        // The clock of any output can check what has become visible.
+        // Surfaces that became visible are found when any output shows a picture.
         if areSomeCovered, needsVisibility {
             compositor.outputs.outputs.first?.frameClock.setNeedsFrame()
         }
     }
 
     private func place(_ surface: Surface) {
-        // A surface counts as visible unless it is known to be hidden.
+        // While an update of the visibility is due, a surface counts as visible.
         if let clock = surface.frames.mainOutput?.frameClock,
             visibility.isVisible(surface) || needsVisibility
         {
@@ -144,7 +141,7 @@ package final class FrameScheduler {
         }
     }
 
-    /// Makes surfaces that have become visible wait for their output again.
+    /// Assigns surfaces that have become visible to their output's clock again.
     private func takeBackSeen() {
         guard !unseen.isEmpty else { return }
         for surface in takeUnseen() { place(surface) }
@@ -184,20 +181,19 @@ package final class FrameScheduler {
             for callback in requests.callbacks { callback.done(callbackData: time) }
             if requests.setsBarrier { withoutBarrier.append(surface) }
         }
-        // Applies commits that waited for the barrier of a presented commit.
+        // Applies commits that waited until the earlier ones were presented.
         for surface in withoutBarrier { surface.updates.applyReady() }
     }
 }
 
-/// Which surfaces are visible on outputs, neither covered by opaque surfaces nor off screen. Computed only on
-/// request, after something has changed.
+/// Which surfaces are visible: on an output, and not covered by opaque surfaces. Computed only on request.
 struct SurfaceVisibility {
     private var look: UInt64 = 0
     /// The version of the scene at the last update.
     private var sceneVersion: UInt64 = 0
     private var isOutdated = true
 
-    /// Called when something that the scene does not know may have changed the visibility.
+    /// Called when the visibility may have changed for a reason that the scene's version does not show.
     mutating func setNeedsUpdate() {
         isOutdated = true
     }
@@ -206,7 +202,6 @@ struct SurfaceVisibility {
         isOutdated || sceneVersion != compositor.scene.version
     }
 
-    /// - Returns: whether anything may have changed.
     mutating func update(for compositor: Compositor) -> Bool {
         guard needsUpdate(for: compositor) else { return false }
         isOutdated = false
@@ -228,8 +223,7 @@ struct SurfaceVisibility {
         return true
     }
 
-    /// Returns whether a surface was visible at the last update. A cursor or drag icon counts as visible
-    /// while it is mapped.
+    /// Returns whether the last update found a surface visible. Mapped cursors and drag icons always count.
     func isVisible(_ surface: Surface) -> Bool {
         surface.frames.lastSeen == look || surface.isCarried && surface.isMapped
     }

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The edges of a rectangle as floating-point numbers, for conversion to whole pixels. Values out of range
-/// are clamped. A rectangle with NaN has no pixels.
+/// The edges of a rectangle as floating-point numbers. Conversion to whole pixels clamps values that are out
+/// of range, and gives no pixels if an edge is NaN.
 package struct PixelEdges {
     package var left: Double
     package var top: Double
@@ -29,8 +29,7 @@ package struct PixelEdges {
         rectangle(left.rounded(.up), top.rounded(.up), right.rounded(.down), bottom.rounded(.down))
     }
 
-    /// Each edge rounded to the nearest pixel edge, halves to the right and down. Rectangles that meet still
-    /// meet.
+    /// Each edge rounded to the nearest pixel edge, and halves rounded up. Rectangles that meet still meet.
     package var rounded: PixelEdges {
         func round(_ edge: Double) -> Double { (edge + 0.5).rounded(.down) }
         return PixelEdges(left: round(left), top: round(top), right: round(right), bottom: round(bottom))

@@ -3,20 +3,19 @@ import SurfaceResponders
 /// Everything that is shown, front to back. Renderers, captures and frame callbacks use this list, which
 /// agrees with the scene's hit test.
 ///
-/// A frame is immutable. Later changes to the scene are in the next frame.
+/// Later changes to the scene do not affect a frame. A client's next buffer may (see ``FrameContent``).
 public struct SceneFrame {
     /// The items, front to back.
     public let items: [FrameItem]
     /// Whether some surfaces have committed buffers that are not read yet.
     var isAwaited = false
 
-    /// - Parameter items: the items, front to back.
+    /// Creates a frame of items, front to back.
     public init(_ items: [FrameItem] = []) {
         self.items = items
     }
 
-    /// Returns the frontmost item that receives input at a global point. The scene's hit test finds the same
-    /// one.
+    /// Returns the frontmost item that receives input at a global point, as the scene's hit test does.
     public func inputTarget(at point: Point) -> FrameItem? {
         items.first { $0.takesInput(at: point) }
     }
@@ -24,9 +23,9 @@ public struct SceneFrame {
     /// Returns the indices of invisible items in `items`, in ascending order. Items are invisible if opaque
     /// items cover them, if they are outside the area, or if they show nothing.
     ///
-    /// The result never includes a visible item. It may omit invisible items, such as those that are covered
-    /// only by several items together at fractions of logical pixels.
-    /// - Parameter area: the shown area, in global logical pixels: that of one output, or of all.
+    /// The result never includes a visible item. It may omit an invisible one, for example if several items
+    /// cover it together at fractions of logical pixels.
+    /// - Parameter area: in global logical pixels: that of one output, or of all.
     package func hiddenItems(within area: Rect) -> [Int] {
         var uncovered = UncoveredArea(Region(PixelEdges(area).outward))
         var hidden: [Int] = []
@@ -42,7 +41,6 @@ public struct SceneFrame {
 }
 
 extension FrameItem {
-    /// Removes the area that the item hides.
     fileprivate func cover(in uncovered: inout UncoveredArea) {
         guard isAligned, let frame else { return }
         switch opaqueParts {
@@ -63,14 +61,12 @@ extension SceneFrame {
     /// their surfaces front to back, and for each surface the subsurfaces in front of its content, the
     /// content, and the subsurfaces behind it. Hidden responders are left out.
     ///
-    /// Takes time linear in the number of surfaces. The opacity of a responder is multiplied by that of its
-    /// ancestors, as in UIKit, while the scene's hit test uses only the responder's own.
+    /// The opacity of a responder is multiplied by that of its ancestors, as in UIKit.
     /// - Parameters:
-    ///   - scene: the scene with the windows.
     ///   - front: items in front of all others, such as a cursor. Front to back.
     ///   - isShown: returns `false` for windows to leave out although they are not hidden.
     ///   - contents: returns what a responder shows. For `nil`, the responder is left out, but not its
-    ///     subresponders. Called once for each responder that is not hidden. It must not change the scene.
+    ///     subresponders. It must not change the scene.
     public init(
         of scene: Scene, front: [FrameItem] = [], where isShown: (Window) -> Bool = { _ in true },
         contents: (SurfaceResponder) -> SurfaceImage?
@@ -82,8 +78,7 @@ extension SceneFrame {
         self.init(walk.items)
     }
 
-    /// Creates a frame of one window without its backdrop, in global logical pixels, as for a picture of the
-    /// window.
+    /// Creates a frame of one window without its backdrop, even if the window is hidden.
     public init(of window: Window, contents: (SurfaceResponder) -> SurfaceImage?) {
         var walk = SceneWalk(items: [], expecting: window.surfaces.count)
         walk.visit(window.surfaces, of: window, contents)
@@ -91,8 +86,7 @@ extension SceneFrame {
     }
 }
 
-/// A color with 16 bits per component. Red, green and blue are premultiplied by alpha, as everywhere in
-/// Wayland.
+/// A color with 16 bits per component. As in Wayland, red, green and blue are premultiplied by alpha.
 public struct FrameColor: Hashable, Sendable {
     /// At most `alpha`.
     public let red: UInt16
@@ -100,14 +94,10 @@ public struct FrameColor: Hashable, Sendable {
     public let green: UInt16
     /// At most `alpha`.
     public let blue: UInt16
-    /// From 0, which is transparent, to 65,535, which is opaque.
+    /// From 0 (transparent) to 65,535 (opaque).
     public let alpha: UInt16
 
-    /// - Parameters:
-    ///   - red: premultiplied by alpha; clamped to `alpha`.
-    ///   - green: premultiplied by alpha; clamped to `alpha`.
-    ///   - blue: premultiplied by alpha; clamped to `alpha`.
-    ///   - alpha: 65,535 for an opaque color.
+    /// Creates a color. Red, green and blue are premultiplied by alpha, and clamped to it.
     public init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16 = .max) {
         self.red = min(red, alpha)
         self.green = min(green, alpha)
@@ -121,7 +111,7 @@ public struct FrameColor: Hashable, Sendable {
         self.init(red: part(16), green: part(8), blue: part(0), alpha: part(24))
     }
 
-    /// The nearest argb8888 pixel, with alpha in the highest byte and blue in the lowest.
+    /// The argb8888 pixel with the upper eight bits of each component. Alpha is in the highest byte.
     public var argb: UInt32 {
         func part(_ value: UInt16, _ shift: UInt32) -> UInt32 { UInt32(value >> 8) << shift }
         return part(alpha, 24) | part(red, 16) | part(green, 8) | part(blue, 0)

@@ -1,8 +1,7 @@
 import SurfaceResponders
 
-/// Visits trees of surfaces front to back and collects their items.
-///
-/// Uses a list of steps instead of recursion, because clients determine the nesting depth.
+/// Visits trees of surfaces front to back and collects their items. Uses a list of steps instead of
+/// recursion, because clients determine the nesting depth.
 struct SceneWalk {
     private(set) var items: [FrameItem]
     /// The last step is performed next.
@@ -22,7 +21,6 @@ struct SceneWalk {
         var clip: Rect?
     }
 
-    /// - Parameter count: the expected number of items.
     init(items: [FrameItem], expecting count: Int) {
         self.items = items
         self.items.reserveCapacity(items.count + count)

@@ -5,30 +5,25 @@ public struct SurfaceImage {
     /// The pixels.
     public let content: any FrameContent
 
-    /// The part that is shown, in content pixels: after the viewport's crop, before the buffer's transform is
-    /// undone. Edges may be fractional. Parts outside the content are not shown.
+    /// The shown part, in content pixels: after the viewport's crop, before the buffer's transform is undone.
+    /// Edges may be fractional. Parts outside the content are not shown.
     public let source: Rect
 
-    /// The transform that the client applied to the content before writing the buffer:
-    /// wl_surface.set_buffer_transform.
+    /// The transform that the client applied to the content: wl_surface.set_buffer_transform.
     public let transform: BufferTransform
 
-    /// Where the content is opaque according to the client, in surface-local pixels:
-    /// wl_surface.set_opaque_region. Used only for contents with alpha.
+    /// Where the content is opaque according to the client (wl_surface.set_opaque_region), in surface-local
+    /// pixels. Used only for contents with alpha.
     public let opaqueRegion: Region
 
-    /// The opacity in addition to the pixels' alpha, from 0 (invisible) to 1: wp_alpha_modifier_surface_v1.
+    /// The opacity, from 0 (invisible) to 1, beside the pixels' alpha: wp_alpha_modifier_surface_v1.
     public let opacity: Double
 
     /// The damage of recent reads; `nil` for content that never changes.
     var log: ContentLog?
 
-    /// - Parameters:
-    ///   - content: the pixels.
-    ///   - source: the part that is shown, in content pixels; `nil` for all of it.
-    ///   - transform: the transform that the client applied to the content.
-    ///   - opaqueRegion: where the content is opaque, in surface-local pixels.
-    ///   - opacity: the factor for the alpha of each pixel, clamped to 0 through 1.
+    /// Creates an image; by default of the whole content.
+    /// - Parameter opacity: is clamped to 0 through 1. NaN counts as 0.
     public init(
         _ content: any FrameContent, source: Rect? = nil, transform: BufferTransform = .normal,
         opaqueRegion: Region = Region(), opacity: Double = 1

@@ -5,10 +5,10 @@ package struct UncoveredArea {
     /// Contains at least the uncovered area.
     package private(set) var region: Region
 
-    /// At this number of rectangles, an item is subtracted only if that does not increase the number.
-    /// Evaluating more would cost more than drawing what is hidden.
+    /// From this number of rectangles on, an item is subtracted only if that adds no rectangle. Evaluating
+    /// more would cost more than drawing what is hidden.
     private static let maximumCount = 256
-    /// The number of opaque parts that are evaluated in total. Further items count as transparent.
+    /// The total number of opaque parts that are evaluated. Items with further parts count as transparent.
     private static let maximumPartCount = 1_024
     private var partCount = 0
 
@@ -26,7 +26,7 @@ package struct UncoveredArea {
     }
 
     /// Whether to subtract the opaque parts of an item that is not completely opaque. Limits the total number
-    /// of parts. Call this once for each such item, front to back.
+    /// of parts, so call this once for each such item, front to back.
     package mutating func heeds(partCount count: Int) -> Bool {
         partCount += count
         return partCount <= Self.maximumPartCount

@@ -2,8 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// An output, wl_output: a rectangle of the global plane that is shown on a display, or would be if one were
-/// attached.
+/// An output, wl_output: a rectangle of the global plane that may be shown on a display.
 ///
 /// Clients see an output while it is in an ``OutputLayout``.
 public final class Output {
@@ -16,8 +15,7 @@ public final class Output {
     /// The model's name, as given by its manufacturer: `wl_output.geometry`.
     public let model: String
 
-    /// Mode, scale, transform and position. A change is sent to clients immediately. The shells arrange
-    /// panels and windows anew.
+    /// The properties that can change. A change is sent to clients immediately, and shells rearrange windows.
     public var state: OutputState {
         didSet { if state != oldValue { layout?.changed(self) } }
     }
@@ -41,7 +39,7 @@ public final class Output {
     public let frameClock: FrameClock
 
     package weak var layout: OutputLayout?
-    /// The clients' objects for this output, by client. ``ClientLimit/subscriptions`` limits their number.
+    /// The clients' objects, by client. ``ClientLimit/subscriptions`` limits their number.
     private var resources: [ObjectIdentifier: [WlOutput]] = [:]
     private var global: Global<WlOutput>?
 
@@ -70,7 +68,7 @@ public final class Output {
         global = Global<WlOutput>(on: display, version: 4) { [unowned self] in bind($0) }
     }
 
-    /// Removes the output. The clients' objects remain until they are released, without any effect.
+    /// Removes the global. The clients' objects become inert, and remain until they are released.
     func disappear() {
         global = nil
         for resource in allResources { resource.handler = nil }
@@ -79,7 +77,7 @@ public final class Output {
 
     private var allResources: [WlOutput] { resources.values.flatMap { $0 } }
 
-    /// Returns a client's objects for this output, oldest first.
+    /// Oldest first.
     package func resources(of client: Client) -> [WlOutput] {
         resources[ObjectIdentifier(client)] ?? []
     }
@@ -113,7 +111,6 @@ public final class Output {
         resource.scale(factor: state.scale.roundedUp)
     }
 
-    /// Sends the current state to all clients.
     func announce() {
         for resource in allResources { describe(to: resource) }
         layout?.announced(self)
@@ -121,7 +118,7 @@ public final class Output {
     }
 }
 
-/// The requests of a wl_output. The only one is to release it.
+/// Handles wl_output, whose only request releases the object.
 final class OutputRequests: WlOutputHandler {
     let target: Output
 
@@ -135,7 +132,7 @@ final class OutputRequests: WlOutputHandler {
 }
 
 extension Int32 {
-    /// The nearest value that the wire can carry; 0 for NaN.
+    /// The nearest integer in range; 0 for NaN.
     package init(saturating value: Double) {
         guard !value.isNaN else {
             self = 0

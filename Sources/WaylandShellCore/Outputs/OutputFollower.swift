@@ -5,8 +5,7 @@ package protocol OutputFollower: AnyObject {
 
     func outputWillGo(_ output: Output)
 
-    /// Called when an output was removed, before `outputsChanged()`. Moves everything that was on it
-    /// elsewhere.
+    /// Called after an output was removed, before `outputsChanged()`. Moves what was on it elsewhere.
     func outputRemoved(_ output: Output)
 
     /// Called when panels reserve a different part of an output.

@@ -2,8 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// The outputs of a compositor, which may be added and removed at any time, and the outputs that each surface
-/// is on.
+/// The outputs of a compositor. They may be added and removed at any time.
 public final class OutputLayout {
     /// The outputs, in the order in which they were added.
     public private(set) var outputs: [Output] = []
@@ -36,8 +35,7 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// Removes an output. Surfaces leave it. The shells move windows that were only on it, and close the
-    /// layer surfaces on it.
+    /// Removes an output. The shells move windows that were only on it, and close the layer surfaces on it.
     public func remove(_ output: Output) {
         guard output.layout === self else { return }
         presence.outputGoes(output)
@@ -50,12 +48,10 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// The areas that devices with absolute positions are mapped to, in the order in which the outputs were
-    /// added.
+    /// The areas that devices with absolute positions are mapped to, in the order of ``outputs``.
     public var areas: [OutputArea] { outputs.map(\.area) }
 
-    /// Returns the first output that contains a point; `nil` if there is none.
-    /// - Parameter point: in global logical pixels.
+    /// Returns the first output that contains a point in global logical pixels; `nil` if there is none.
     public func output(at point: Point) -> Output? {
         outputs.first { $0.frame.contains(point) }
     }
@@ -77,8 +73,8 @@ public final class OutputLayout {
 
     // MARK: Changes
 
-    /// Calls a handler after an output is added, removed, moved, scaled or rotated, or changes its mode.
-    /// Embedders remap their devices then. See ``areas``.
+    /// Calls a handler after an output was added, removed or changed, for example to remap devices to
+    /// ``areas``.
     public func observeChanges(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -89,7 +85,6 @@ public final class OutputLayout {
         rearranged()
     }
 
-    /// Called when clients have been sent an output's state, before they are sent `wl_output.done`.
     func announced(_ output: Output) {
         for follower in followers { follower.follower?.outputAnnounced(output) }
     }
@@ -112,13 +107,12 @@ public final class OutputLayout {
 
     // MARK: Surfaces
 
-    /// Marks all surfaces for an update at the end of the turn, because they may be on other outputs for
-    /// reasons that the scene does not know.
+    /// Updates all surfaces at the end of the turn. Call this for changes that the scene does not report.
     func setNeedsUpdate() {
         presence.setNeedsUpdate()
     }
 
-    /// Called when a client has bound an output that it may have surfaces on.
+    /// Called when a client has bound an output that its surfaces may be on.
     func bound(_ resource: WlOutput, of output: Output) {
         for surface in compositor?.surfaces(of: resource.client, on: output) ?? [] {
             surface.resource.enter(output: resource)

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Tracks which outputs each surface is on and informs clients. Visits only what was added, moved or removed.
+/// Tracks which outputs each surface is on and informs clients. Usually visits only what has changed.
 final class OutputPresence {
     private unowned let layout: OutputLayout
     @safe @exclusivity(unchecked) private var areAllDirty = false
@@ -70,8 +70,7 @@ final class OutputPresence {
         }
     }
 
-    /// Returns the outermost marked responder among a responder and its ancestors. Updating it updates all
-    /// below it.
+    /// Returns the outermost marked responder among a responder and its ancestors.
     private func outermost(
         of responder: SurfaceResponder, among dirty: Set<ObjectIdentifier>
     ) -> SurfaceResponder {
@@ -101,7 +100,7 @@ final class OutputPresence {
     private enum Place {
         /// Neither the responder nor its subresponders are shown.
         case hidden
-        /// In the scene, with the transform from its coordinates to global ones.
+        /// The transform leads from the responder's coordinates to global ones.
         case shown(AffineTransform)
         /// Part of a cursor or icon, which has no position in the scene.
         case carried(Rect)
@@ -124,8 +123,7 @@ final class OutputPresence {
         }
     }
 
-    /// Visits each surface once. Positions are derived from those of the ancestors. Not recursive, because
-    /// clients determine the nesting depth.
+    /// Visits each surface once. Not recursive, because clients determine the nesting depth.
     private func updateAll(in responder: SurfaceResponder, _ visited: inout Set<ObjectIdentifier>) {
         var rest = [(responder: responder, place: place(of: responder))]
         while let next = rest.popLast() {
@@ -148,7 +146,6 @@ final class OutputPresence {
         return .shown(responder.transformToGlobal)
     }
 
-    /// - Parameter surface: a cursor or a drag icon.
     private func carriedFrame(of surface: Surface) -> Rect? {
         if surface.roleKind == .cursor {
             return pointerPlace.map { Rect(origin: $0, size: Size(width: 1, height: 1)) }
@@ -175,8 +172,7 @@ final class OutputPresence {
         compositor?.frameScheduler.surface(surface, isMainlyOn: mainOutput(of: surface, frame))
     }
 
-    /// Returns the output that the surface covers most. Prefers the previous main output if it is covered as
-    /// much.
+    /// Returns the output that the surface covers most; on a tie, the previous main output.
     private func mainOutput(of surface: Surface, _ frame: Rect?) -> Output? {
         guard let frame else { return nil }
         var best = surface.frames.mainOutput.flatMap { surface.isOn($0) ? $0 : nil } ?? surface.outputs.first
@@ -217,7 +213,7 @@ final class OutputPresence {
         for resource in resources(of: output, for: surface) { surface.resource.leave(output: resource) }
     }
 
-    /// Empty for a client that was disconnected because it did not read the events of too many surfaces.
+    /// Empty for a client that has ended, for example because it did not read its events.
     private func resources(of output: Output, for surface: Surface) -> [WlOutput] {
         let client = surface.resource.client
         return client.isAlive ? output.resources(of: client) : []
@@ -225,8 +221,7 @@ final class OutputPresence {
 }
 
 extension Surface {
-    /// Whether the surface belongs to a cursor or a drag icon, which follows a pointer, a tool or a drag in
-    /// front of all windows.
+    /// Whether the surface belongs to a cursor or a drag icon, which are in front of all windows.
     var isCarried: Bool { root.roleKind?.isCarried == true }
 }
 
@@ -239,15 +234,14 @@ extension Pointer {
     package var place: Point? { isPlaced ? location : nil }
 }
 
-/// The outputs on which, as a client was told, something is shown. It was told by means of its own wl_output
-/// objects.
+/// The outputs on which something is shown, as last sent to a client through its own wl_output objects.
 package struct ToldOutputs {
     package private(set) var outputs: [Output] = []
 
     package init() {}
 
-    /// Sends the differences to a client, which may have objects for some of the outputs, or several for one.
-    /// - Returns: whether anything was sent.
+    /// Sends the differences to a client. It may have no wl_output for some of the outputs, or several for
+    /// one. Returns whether anything was sent.
     package mutating func update(
         to outputs: [Output], for client: Client, enter: (WlOutput) -> Void, leave: (WlOutput) -> Void
     ) -> Bool {

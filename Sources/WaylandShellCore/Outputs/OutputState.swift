@@ -4,14 +4,14 @@ import SurfaceResponders
 public struct OutputState: Hashable, Sendable {
     /// The size in pixels and the refresh rate.
     public var mode: OutputMode
-    /// The number of pixels in each logical pixel.
+    /// Output pixels for each logical pixel.
     public var scale: OutputScale
     /// The transform from the upright picture to the output's pixels.
     public var transform: BufferTransform
     /// The position of the upper left corner, in global logical pixels.
     public var position: Point
 
-    /// By default, an output at the origin with scale 1 and no transform.
+    /// Creates a state. By default, the output is at the origin with scale 1 and no transform.
     public init(
         mode: OutputMode, scale: OutputScale = .one, transform: BufferTransform = .normal,
         position: Point = .zero
@@ -41,10 +41,7 @@ public struct OutputMode: Hashable, Sendable {
     /// In millihertz.
     public var refresh: Int32
 
-    /// - Parameters:
-    ///   - width: in pixels; values below 1 become 1.
-    ///   - height: in pixels; values below 1 become 1.
-    ///   - refresh: in millihertz; values below 1 become 1.
+    /// Creates a mode from a size in pixels and a refresh rate in millihertz. Values below 1 become 1.
     public init(width: Int32, height: Int32, refresh: Int32 = 60_000) {
         self.width = max(width, 1)
         self.height = max(height, 1)
@@ -52,8 +49,7 @@ public struct OutputMode: Hashable, Sendable {
     }
 }
 
-/// The scale of an output: output pixels for each logical pixel, in steps of 1/120 as in
-/// wp_fractional_scale_v1.
+/// Output pixels for each logical pixel, in steps of 1/120 as in wp_fractional_scale_v1.
 public struct OutputScale: Hashable, Sendable {
     /// The scale in units of 1/120; at least 1.
     public let numerator: UInt32
@@ -61,13 +57,12 @@ public struct OutputScale: Hashable, Sendable {
     /// A scale of 1.
     public static let one = OutputScale(numerator: 120)
 
-    /// - Parameter numerator: the scale in units of 1/120; zero becomes 1.
+    /// Creates a scale from a number in units of 1/120; zero becomes 1.
     public init(numerator: UInt32) {
         self.numerator = max(numerator, 1)
     }
 
-    /// The nearest step to a factor. Values that are not positive, not finite or too large give the smallest
-    /// step.
+    /// Creates the nearest scale. A factor that is not positive, not finite or too large gives the smallest.
     public init(_ factor: Double) {
         self.init(numerator: UInt32(exactly: (factor * 120).rounded()) ?? 1)
     }
@@ -78,6 +73,6 @@ public struct OutputScale: Hashable, Sendable {
     /// Whether the factor is a whole number.
     public var isWhole: Bool { numerator % Self.one.numerator == 0 }
 
-    /// The next whole factor that is not smaller, for clients that only support whole factors.
+    /// The smallest whole factor that is not below this one, for clients that support no others.
     public var roundedUp: Int32 { Int32(clamping: (UInt64(numerator) + 119) / 120) }
 }

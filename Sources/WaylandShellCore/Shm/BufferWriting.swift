@@ -8,7 +8,7 @@ package struct BufferWriting {
         case done
         /// The file cannot be written or is too short.
         case failed
-        /// Writing now would block the compositor. Use ``writeLater(completion:)``.
+        /// Writing now would block. Use ``writeLater(completion:)``.
         case mustWait
     }
 
@@ -39,15 +39,14 @@ package struct BufferWriting {
     }
 
     /// Writes everything in another process, because writing may block.
-    /// - Parameter completion: called once, after this method has returned, with whether everything was
-    ///   written.
+    /// - Parameter completion: called once, after this method has returned: `true` if everything was written.
     package func writeLater(completion: @escaping (Bool) -> Void) -> FileRead {
         file.write(pieces, from: picture.storage, completion: completion)
     }
 }
 
 extension ShmBuffer {
-    /// Whether the buffer has exactly the size of an area, and one of the formats.
+    /// Whether the buffer has the size of an area and one of the formats.
     /// - Parameter isTight: whether rows must be contiguous.
     package func fits(_ area: Region.Rectangle, _ formats: [PixelFormat], isTight: Bool = false) -> Bool {
         width == Int(area.right) - Int(area.left) && height == Int(area.bottom) - Int(area.top)

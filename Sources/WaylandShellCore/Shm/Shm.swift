@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// wl_shm: buffers in shared memory. Replaces libwayland's implementation, which maps the clients' files.
+/// Serves wl_shm. Replaces libwayland's implementation, which maps the clients' files.
 package final class ShmManager: WlShmHandler {
     private let files: FileReader
 
@@ -27,13 +27,12 @@ package final class ShmManager: WlShmHandler {
     }
 }
 
-/// A wl_shm_pool: a file that contains buffers.
+/// A file that contains buffers.
 final class ShmPool: WlShmPoolHandler {
     private let file: ShmFile
     private var size: Int32
 
-    /// - Parameter size: in bytes; positive. The file may be shorter. That becomes an error only when missing
-    ///   pixels are read.
+    /// - Parameter size: in bytes; positive. The file may be shorter: only a read of missing pixels fails.
     init(file: ShmFile, size: Int32) {
         self.file = file
         self.size = size
@@ -75,7 +74,6 @@ final class ShmPool: WlShmPoolHandler {
     }
 }
 
-/// The file of a pool.
 final class ShmFile {
     let content: ClientFile
     private let reader: FileReader
@@ -94,7 +92,7 @@ final class ShmFile {
         self.use = use
     }
 
-    /// Reads pieces that cannot be read without blocking, in another process.
+    /// Reads pieces in another process, because reading may block.
     package func read(
         _ pieces: [FilePiece], into target: SurfaceContent,
         completion: @escaping (Result<Void, ClientFile.Failure>) -> Void
@@ -107,7 +105,7 @@ final class ShmFile {
             }, completion: completion)
     }
 
-    /// Writes pieces that cannot be written without blocking, in another process.
+    /// Writes pieces in another process, because writing may block.
     func write(
         _ pieces: [FilePiece], from pixels: LargePixels, completion: @escaping (Bool) -> Void
     ) -> FileRead {

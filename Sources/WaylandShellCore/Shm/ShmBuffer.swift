@@ -1,11 +1,10 @@
 import SurfaceResponders
 import WaylandServer
 
-/// A wl_buffer in a pool. Its pixels are copied at the end of the turn; in later turns if the buffer is
-/// large, or by another process if reading its file could block the compositor. The buffer is released once
-/// the pixels are copied.
+/// A wl_buffer in a pool. Its pixels are copied at the end of a turn. If the buffer is large, this takes
+/// several turns. If reading its file could block the compositor, another process reads it.
 package final class ShmBuffer: WlBufferHandler, RowBuffer {
-    /// Set once the object is created.
+    /// The client's object; `nil` before it is created and after it is destroyed.
     package var resource: WlBuffer?
     package let width: Int
     package let height: Int
@@ -36,14 +35,14 @@ package final class ShmBuffer: WlBufferHandler, RowBuffer {
         }
     }
 
-    /// Reads pieces in a process that may block.
+    /// Reads pieces in another process, because reading may block.
     package func readLater(_ pieces: [FilePiece], into content: SurfaceContent, for use: BufferUse) {
         content.reading = ContentReading(pieces, of: self, from: file, into: content, for: use)
     }
 
     // MARK: Errors
 
-    /// Posts an error that explains why the buffer cannot be shown. It ends the client's connection.
+    /// Posts an error that says why the buffer cannot be shown. It ends the client's connection.
     func post(_ failure: ClientFile.Failure) {
         // After the buffer is destroyed, no object remains to post this error on.
         guard let resource else { return client.postNoMemory() }
@@ -58,7 +57,7 @@ package final class ShmBuffer: WlBufferHandler, RowBuffer {
     }
 }
 
-/// Every pixel format of a content is also a buffer format.
+/// Each pixel format of a content is also a buffer format.
 extension PixelFormat {
     /// `nil` for an unsupported format.
     init?(_ format: WlShm.Format) {

@@ -1,7 +1,6 @@
 import OrderedCollections
 
-/// The changes that commits make to the positions and order of a surface's subsurfaces. It contains only
-/// subsurfaces that the client moved or restacked.
+/// The changes that one or more commits make to the positions and order of a surface's subsurfaces.
 struct Rearrangement {
     /// The upper left corner of a subsurface, in the parent's surface-local pixels.
     struct Position {
@@ -9,14 +8,14 @@ struct Rearrangement {
         var y: Int32 = 0
     }
 
-    /// The changes of one subsurface; `nil` for what does not change.
+    /// Values are `nil` if they do not change.
     struct Change {
         let subsurface: Subsurface
         var slot: SubsurfaceSlot?
         var position: Position?
     }
 
-    /// The changes by subsurface, in the order of the client's first requests.
+    /// The changes by subsurface, in the order of the client's first request for each.
     private(set) var changes: OrderedDictionary<ObjectIdentifier, Change> = [:]
 
     mutating func put(_ subsurface: Subsurface, at slot: SubsurfaceSlot) {
@@ -39,12 +38,12 @@ struct Rearrangement {
         forgetGone()
     }
 
-    /// At most this many changes are kept without searching for destroyed subsurfaces.
+    /// At most this many changes are kept without a search for destroyed subsurfaces.
     private static let tolerated = 16
     private var countAfterLook = 0
 
-    /// Removes destroyed subsurfaces. Clients may create and destroy any number while a commit waits. The
-    /// search runs only when the number of changes has more than doubled since the last one.
+    /// Removes destroyed subsurfaces, because clients may create and destroy any number while a commit waits.
+    /// Searches only if the number of changes has more than doubled since the last search.
     private mutating func forgetGone() {
         guard changes.count > Self.tolerated + 2 * countAfterLook else { return }
         changes.removeAll { $0.value.subsurface.parent == nil }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// wl_subcompositor: makes surfaces subsurfaces of others.
+/// Serves wl_subcompositor.
 package final class SubcompositorManager: WlSubcompositorHandler {
     package func getSubsurface(
         _ subcompositor: WlSubcompositor, id: NewResource<WlSubsurface>, surface: WlSurface, parent: WlSurface
@@ -33,9 +33,9 @@ package final class SubcompositorManager: WlSubcompositorHandler {
 /// A wl_subsurface, and the role of its surface.
 final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
     let resource: WlSubsurface
-    /// `nil` once the wl_surface is destroyed. The wl_subsurface is then inert.
+    /// `nil` once the wl_surface is destroyed, which makes the wl_subsurface inert.
     private(set) var surface: Surface?
-    /// `nil` once the parent's wl_surface is destroyed. The surface is then no longer shown.
+    /// `nil` once the parent's wl_surface is destroyed, which hides the surface.
     private(set) var parent: Surface?
     private var isSynchronizedByItself = true
     /// The slot in the parent's order; `nil` until a commit of the parent has added it.
@@ -57,8 +57,7 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
         parent.updates.subsurfaceAdded(self)
     }
 
-    /// Whether commits wait for the parent's. With a synchronized parent they wait in either mode; without a
-    /// parent they do not wait.
+    /// Whether this subsurface or one that contains it is in sync mode. If so, commits wait for the parent's.
     var isSynchronized: Bool {
         var candidate: Subsurface? = self
         while let subsurface = candidate, let parent = subsurface.parent {
@@ -75,7 +74,7 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
 
     var isInTree: Bool { surface?.responder.superresponder != nil }
 
-    /// Called when a commit of the parent adds the subsurface to the order, or moves it within the order.
+    /// Called when a commit of the parent adds the subsurface to the order, or restacks it.
     func take(_ slot: SubsurfaceSlot) {
         self.slot?.subsurface = nil
         slot.subsurface = self
@@ -95,7 +94,7 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
         surface?.responder.removeFromSuperresponder()
     }
 
-    /// Ends the role. The surface is no longer shown, and may become a subsurface again.
+    /// Ends the role. The surface is hidden, and may become a subsurface again.
     private func end() {
         guard let surface else { return }
         self.surface = nil
@@ -155,9 +154,7 @@ final class Subsurface: SurfaceRole, WlSubsurfaceHandler {
         if !isSynchronized { surface?.updates.becomeDesynchronized() }
     }
 
-    /// Returns the slot of the parent's content, or of a sibling.
-    /// - Returns: `nil` if there is no parent, or if the surface is neither. In the latter case an error was
-    ///   posted.
+    /// Returns the slot of the parent's content or a sibling, or posts an error. `nil` if there is no parent.
     private func reference(_ resource: WlSurface) -> SubsurfaceSlot? {
         guard let parent else { return nil }
         let other = Surface.from(resource)

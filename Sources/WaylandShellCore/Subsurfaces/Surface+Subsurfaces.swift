@@ -7,7 +7,7 @@ extension Surface {
 
     var parent: Surface? { (role as? Subsurface)?.parent }
 
-    /// The topmost ancestor; the surface itself if it is not a subsurface.
+    /// The topmost ancestor, or the surface itself.
     var root: Surface {
         var surface = self
         while let parent = surface.parent { surface = parent }
@@ -36,18 +36,16 @@ extension Surface {
 
     /// What a subsurface is placed directly in front of.
     private enum Lower {
-        /// Nothing: the subsurface is the rearmost.
+        /// The subsurface is the rearmost.
         case nothing
         case content
         case subsurface(SurfaceResponder)
     }
 
     /// Moves the responder of a subsurface to its position in the order, after those directly behind it that
-    /// are also to be placed. The relative order of all others does not change, and all keep their pointers
-    /// and touches.
+    /// also need placing. All others keep their relative order, pointers and touches.
     func place(_ subsurface: Subsurface) {
-        // Checked first: many subsurfaces may have no content, and finding the one behind each would waste
-        // time.
+        // This is checked first, because searching behind many subsurfaces without content would waste time.
         guard subsurface.isShown else { return subsurface.leaveTree() }
         var run = [subsurface]
         var slot = subsurface.slot?.behind
@@ -83,7 +81,7 @@ extension Surface {
         subsurface.surface.flatMap { $0.responder.superresponder === responder ? $0.responder : nil }
     }
 
-    /// Moves a subsurface. One that is not in the tree gets its position when it is placed.
+    /// Moves a subsurface, or stores its position if it is not in the tree.
     func move(_ subsurface: Subsurface, to position: Rearrangement.Position) {
         subsurface.position = position
         responderInTree(of: subsurface)?.moveOrigin(to: position)
@@ -104,8 +102,7 @@ extension Surface {
         guard let place = all.firstIndex(where: { $0 === child }) else { return false }
         let content = responder.countBelowContent
         let behind = place < content ? all[..<place] : all[content..<place]
-        // Regions that the client declared inside this surface are directly in front of its content, so they
-        // are skipped.
+        // Regions that the client declared in this surface are directly in front of its content.
         let nearest = behind.last { $0.kind == .surface }
         return switch lower {
         case .nothing: place < content && nearest == nil
@@ -114,7 +111,7 @@ extension Surface {
         }
     }
 
-    /// Places a responder behind all other surfaces on the same side of the content.
+    /// Places a responder behind all other surfaces on one side of the content.
     private func putFirst(_ child: SurfaceResponder, isBelowContent: Bool) {
         let (all, content) = (responder.subresponders, responder.countBelowContent)
         let family = isBelowContent ? all[..<content] : all[content...]

@@ -1,10 +1,8 @@
 import SurfaceResponders
 
-/// The pixels of a buffer that differ from what the surface shows. It may cover more than the client
-/// reported, never less.
+/// The pixels of a buffer that differ from what the surface shows. May cover more, but never less.
 package struct Damage {
-    /// Above this count, the bounding box is used: handling more rectangles costs more than copying the
-    /// pixels between them.
+    /// Above this count, the bounding box replaces the rectangles, because it is faster to copy.
     private static let maximumCount = 16
 
     private(set) var region = Region()

@@ -2,11 +2,10 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// Assigns the roles that the seat's protocols have for surfaces: cursors, drag icons and input method
-/// panels.
+/// Assigns the roles of the seat's protocols: cursors, drag icons and input method panels.
 extension Compositor: SurfaceRegistryDelegate {
-    /// Gives a surface a role of a seat's protocol.
-    /// - Returns: `false` if the surface has a role of another kind, or already has a role object.
+    /// Assigns a role of a seat's protocol; `false` if the surface has another kind of role, or a role
+    /// object.
     public func surfaceRegistry(
         _ registry: SurfaceRegistry, assign role: SeatSurfaceRole, to surface: WlSurface
     ) -> Bool {
@@ -43,7 +42,7 @@ extension Compositor: SurfaceRegistryDelegate {
     }
 }
 
-/// A role of a seat's protocol. The protocol observes the destruction of the surface itself.
+/// A role of a seat's protocol. The protocol itself observes the destruction of the surface.
 final class SeatRole: SurfaceRole {
     let role: SeatSurfaceRole
     private unowned let surface: Surface
@@ -63,54 +62,47 @@ final class SeatRole: SurfaceRole {
     func surfaceDestroyed(_ surface: Surface) {}
 }
 
-/// The purpose of a surface, which determines where it is shown. The surface holds its role strongly and
-/// calls it.
+/// The purpose of a surface, which determines where it is shown. The surface holds its role strongly.
 public protocol SurfaceRole: AnyObject {
     /// The kind of role.
     var kind: SurfaceRoleKind { get }
 
-    /// Whether the surface is shown. While it is not, frame callbacks are sent only once a second.
+    /// Whether the surface is shown. If it is not, frame callbacks are sent only once a second.
     var isMapped: Bool { get }
 
-    /// Whether the role positions the surface, regardless of its ancestors. A subsurface that is placed is
-    /// mapped when its parent is mapped. Implementations must not visit ancestors, because a tree may be very
-    /// deep. By default the same as ``isMapped``.
+    /// Whether the role positions the surface, whether or not its ancestors are shown. A placed subsurface is
+    /// mapped when its parent is. Do not visit ancestors: a tree may be very deep. By default the same as
+    /// ``isMapped``.
     var isPlaced: Bool { get }
 
-    /// Called when a client attaches a buffer, or the null buffer, to the pending state.
-    /// - Parameters:
-    ///   - hasBuffer: `false` for the null buffer.
-    ///   - surface: the surface of this role.
+    /// Called when a client attaches a buffer.
+    /// - Parameter hasBuffer: `false` for the null buffer.
     /// - Returns: `false` if a protocol error was posted. Nothing is attached then.
     func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool
 
-    /// Called before the pending state is applied or, for a synchronized subsurface, cached.
+    /// Called before the pending state is applied or queued.
     /// - Returns: `false` if a protocol error was posted. Nothing is applied then.
     func willCommit(_ surface: Surface) -> Bool
 
     /// Called after ``willCommit(_:)``, when the resulting size is known.
-    /// - Parameters:
-    ///   - size: the size of the surface after the commit, in surface-local pixels; `nil` without content.
-    ///   - surface: the surface of this role.
+    /// - Parameter size: the size of the surface after the commit, in surface-local pixels; `nil` without
+    ///   content.
     /// - Returns: `false` if a protocol error was posted. Nothing is applied then.
     func willBecome(_ size: Size?, _ surface: Surface) -> Bool
 
     /// Called when a commit is accepted. Takes what the client requested of the role since its last commit.
-    ///
-    /// Commits may be delayed, and more commits may follow before this one is applied.
-    /// - Parameter surface: the surface of this role.
+    /// The commit may be applied later, after further commits were accepted.
     /// - Returns: a closure that applies the requests; `nil` if there are none. It is called when the commit
     ///   is applied, before ``didCommit(_:)``, and never if the surface is destroyed first.
     func takeChanges(of surface: Surface) -> (() -> Void)?
 
-    /// Called when a commit was applied. Maps or unmaps the surface, or adopts its new geometry.
+    /// Called after a commit is applied. Maps or unmaps the surface, or adopts its new geometry.
     func didCommit(_ surface: Surface)
 
-    /// Called when the surface entered or left an output. See ``Surface/outputs``.
+    /// Called after the surface entered or left an output. See ``Surface/outputs``.
     func outputsChanged(of surface: Surface)
 
-    /// Called when the wl_surface is destroyed. Remove its responder from its window or tree before
-    /// returning.
+    /// Called when the wl_surface is destroyed. Remove the surface's responder from its window or tree.
     func surfaceDestroyed(_ surface: Surface)
 }
 
@@ -135,23 +127,22 @@ extension SurfaceRole {
 }
 
 extension SurfaceRoleKind {
-    /// A surface within another surface. The wl_subsurface may outlive the surface; it is then inert.
+    /// A surface within another surface. The wl_subsurface may outlive the surface, and is then inert.
     public static let subsurface = SurfaceRoleKind("wl_subsurface")
 }
 
-/// Creates the responders of a ``Compositor``'s surfaces. Every method has a default implementation.
+/// Creates the responders of a ``Compositor``'s surfaces. The method has a default implementation.
 public protocol CompositorDelegate: AnyObject {
     /// Returns a new responder for a surface that a client creates. By default a plain
     /// `ClientSurfaceResponder`.
     ///
     /// A subclass can override event methods to handle events before the client; calling `super` sends them
-    /// to the client. The surface has no role yet. Look up its window or `ToplevelController` when an event
-    /// arrives.
+    /// to the client. The surface has no role yet: look up its window when an event arrives.
     func compositor(_ compositor: Compositor, responderFor surface: WlSurface) -> ClientSurfaceResponder
 }
 
 extension CompositorDelegate {
-    /// Returns a responder that sends every event to the client first.
+    /// Returns a plain responder, which sends every event to the client.
     public func compositor(
         _ compositor: Compositor, responderFor surface: WlSurface
     ) -> ClientSurfaceResponder {

@@ -6,9 +6,9 @@ import WaylandServer
 package struct PendingSurfaceState {
     /// The argument of the last wl_surface.attach.
     enum Attachment {
-        /// No attach request; the content does not change.
+        /// The content does not change.
         case none
-        /// The null buffer, which removes the content.
+        /// The null buffer was attached, which removes the content.
         case null
         case buffer(any ContentBuffer)
     }
@@ -20,7 +20,7 @@ package struct PendingSurfaceState {
     var surfaceDamage = Damage()
     /// In buffer pixels.
     var bufferDamage = Damage()
-    /// Callbacks that are sent when the commit no longer needs its buffer.
+    /// The callbacks that are sent when the commit no longer needs its buffer.
     var releaseCallbacks: [WlCallback] = []
     /// What the commit changes besides the state.
     package var update = SurfaceUpdate()
@@ -28,7 +28,6 @@ package struct PendingSurfaceState {
     package var hasBuffer: Bool { if case .buffer = attachment { true } else { false } }
 }
 
-/// Turns pending requests into an update.
 extension Surface {
     func commit() {
         guard pending.releaseCallbacks.isEmpty || pending.hasBuffer else {
@@ -55,8 +54,7 @@ extension Surface {
         updates.add(update, resultingIn: state)
     }
 
-    /// Computes the size of the surface after the pending state and all earlier commits are applied.
-    /// - Returns: `false` if a protocol error was posted.
+    /// Computes the surface's size after all earlier commits and this one; `false` if an error was posted.
     private func updatePendingGeometry() -> Bool {
         let former = pending.state.geometry
         let (width, height) =
@@ -91,8 +89,7 @@ extension Surface {
         guard let geometry = pending.state.geometry, !pending.surfaceDamage.region.rectangles.isEmpty else {
             return damage
         }
-        // A crop hides parts of the buffer that have no surface-local coordinates, so the client cannot name
-        // them.
+        // Surface-local damage cannot describe the parts of the buffer that a crop hides.
         guard geometry.viewport?.source == nil else { return .everything }
         let whole = Rect(origin: .zero, size: geometry.surfaceSize)
         for rectangle in pending.surfaceDamage.region.rectangles {

@@ -2,9 +2,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A wl_surface: its double-buffered state, its content, and its responder.
-///
-/// Its role determines what it is used for and where it is shown.
+/// A wl_surface: its double-buffered state, its content, and its responder. Its role determines what it is
+/// used for and where it is shown.
 public final class Surface {
     /// The client's object.
     public let resource: WlSurface
@@ -17,7 +16,7 @@ public final class Surface {
 
     /// The role object; `nil` before a role is assigned and after the role object is destroyed.
     public private(set) var role: (any SurfaceRole)?
-    /// The kind of role. It remains when the role object is destroyed.
+    /// The kind of role. It remains when the role object is destroyed, unless the kind is preliminary.
     public private(set) var roleKind: SurfaceRoleKind?
 
     /// The state after the last applied commit.
@@ -26,7 +25,7 @@ public final class Surface {
     package var extensions = SurfaceExtensions()
     /// The commits that are not applied yet.
     private(set) lazy var updates = UpdateQueue(of: self)
-    /// The last committed buffer, if reading has not begun. It is read at the end of the turn or later.
+    /// The last committed buffer if reading it has not begun.
     private var unreadContent: BufferUse?
     /// A large buffer that is being read in parts. It is shown once all of it is read.
     private var gradualReading: GradualReading?
@@ -35,26 +34,23 @@ public final class Surface {
     /// The damage of recent reads; `nil` before the first read.
     private var contentLog: ContentLog?
 
-    /// All subsurfaces, even if no applied commit of this surface has added them yet.
-    /// Keyed by identity, because each may be destroyed at any time.
+    /// All subsurfaces, even if no applied commit has added them yet. Keyed by identity for fast removal.
     private var subsurfacesByIdentity: [ObjectIdentifier: Subsurface] = [:]
     /// The stacking order of the subsurfaces and this surface's own content.
     private let order = SubsurfaceOrder()
-    /// The subsurfaces to place. Some may be placed already.
+    /// The subsurfaces to place. An entry without `needsPlacing` has been placed already.
     private var subsurfacesToPlace: [Subsurface] = []
 
-    /// The requests for the next picture. The frame scheduler changes them.
+    /// The requests that wait for the next picture. The frame scheduler changes them.
     package var frames = SurfaceFrames()
 
-    /// Whether commits of this surface and its subsurfaces are being applied. Responders are placed once, at
-    /// the end.
+    /// Whether followers are being applied. Responders are placed after the last of them.
     private var isApplying = false
 
-    /// The outputs that the client was told the surface is on.
+    /// The outputs that the surface is on, as last sent to the client.
     public internal(set) var outputs: [Output] = []
 
-    /// The preferences that were last sent to the client. The initial values are the protocol's defaults and
-    /// are not sent.
+    /// The preferences that were last sent to the client. The initial values are the protocol's defaults.
     package private(set) var preferredScale = OutputScale.one
     private var preferredTransform = WlOutput.Transform.normal
 
@@ -82,7 +78,7 @@ public final class Surface {
     /// Whether the applied state has a buffer.
     public var hasContent: Bool { current.geometry != nil }
 
-    /// Whether a buffer is attached, committed or not.
+    /// Whether a buffer is attached, whether or not it is committed and applied.
     public var hasAnyBuffer: Bool {
         hasContent || pending.hasBuffer || pending.state.geometry != nil
     }
@@ -97,9 +93,8 @@ public final class Surface {
 
     // MARK: Role
 
-    /// Gives the surface a role, or a new role object of the kind that it already has.
-    /// - Returns: `false` if the surface has a role of another kind, or already has a role object. The caller
-    ///   then posts its protocol's error.
+    /// Gives the surface a role, or a new role object of the kind that it already has. Returns `false` if it
+    /// has a role of another kind, or already has a role object. The caller then posts its protocol's error.
     public func assign(_ role: any SurfaceRole) -> Bool {
         if let roleKind, roleKind != role.kind {
             guard roleKind.isPreliminary, self.role === role else { return false }
@@ -110,8 +105,8 @@ public final class Surface {
         return true
     }
 
-    /// Removes the role object, which was destroyed. The surface accepts only a new role object of the same
-    /// kind, unless the kind is preliminary.
+    /// Removes the role object, which was destroyed. Unless its kind is preliminary, the surface then accepts
+    /// only a new role object of the same kind.
     public func resign(_ role: any SurfaceRole) {
         guard self.role === role else { return }
         self.role = nil
@@ -177,7 +172,6 @@ public final class Surface {
         placeSubsurfaces()
     }
 
-    /// The slot of the surface's own content among its subsurfaces.
     var contentSlot: SubsurfaceSlot { order.content }
 
     func makeFrontmostSlot() -> SubsurfaceSlot { order.makeFrontmostSlot() }
@@ -216,8 +210,7 @@ public final class Surface {
 
     var isBeingRead: Bool { gradualReading != nil || unreadContent != nil }
 
-    /// Reads the next part of the last committed buffer. Posts an error to the client if the buffer cannot be
-    /// read.
+    /// Reads the next part of the last committed buffer. Posts an error if the buffer cannot be read.
     func readNextPart() -> ClientJob.Progress {
         if let gradualReading { return readNextPart(of: gradualReading) }
         guard let use = unreadContent.take() else { return .done }
@@ -231,7 +224,7 @@ public final class Surface {
         return .done
     }
 
-    /// Schedules the rest of the reading as work for the client, after its other work.
+    /// Schedules the rest of the reading after the client's other work.
     func readLater(_ work: ClientWork) {
         guard readingJob == nil else { return }
         readingJob = work.add(for: resource.client) { [weak self] in
@@ -260,12 +253,12 @@ public final class Surface {
             gradualReading = nil
             return .done
         }
-        // A buffer that was committed during the reading is read next. This one is still shown, so that a
-        // client that commits continuously does not starve the surface.
+        // The content is shown even if a newer buffer was committed during the reading. So a client that
+        // commits continuously does not starve the surface.
         return unreadContent == nil ? .done : .continues
     }
 
-    /// - Parameter damage: the pixels of the content that changed.
+    /// - Parameter damage: in content pixels.
     private func show(_ content: any FrameContent, _ damage: Damage) {
         let log = contentLog ?? ContentLog()
         contentLog = log
@@ -285,9 +278,8 @@ public final class Surface {
 
     // MARK: Preferences
 
-    /// Sends the client the preferred buffer scale and transform, if they changed. Unneeded events are
-    /// avoided, because some clients bind a version of wl_compositor whose events their own library does not
-    /// know.
+    /// Sends the client the preferred buffer scale and transform, but only if they changed: some clients bind
+    /// a version of wl_compositor whose events their own library does not know.
     package func preferBuffers(scale: OutputScale, transform: WlOutput.Transform) {
         if scale.roundedUp != preferredScale.roundedUp {
             resource.preferredBufferScale(factor: scale.roundedUp)
@@ -301,14 +293,13 @@ public final class Surface {
 
     // MARK: The end
 
-    /// Ends the surface when its wl_surface is destroyed.
+    /// Called when the wl_surface is destroyed.
     func end() {
         let lastRole = role
         role = nil
         lastRole?.surfaceDestroyed(self)
         responder.removeFromSuperresponder()
-        // The tree has left the scene, so removing its subsurfaces one by one does not change the scene
-        // again.
+        // The tree has left the scene, so removing each subsurface does not change the scene again.
         let orphans = subsurfaces
         subsurfacesByIdentity = [:]
         for subsurface in orphans { subsurface.parentDestroyed() }
@@ -319,8 +310,7 @@ public final class Surface {
         unreadContent = nil
         gradualReading = nil
         readingJob = nil
-        // Drops outputs and content now, because a frame clock that the surface waited for may still hold the
-        // surface.
+        // A frame clock may still hold the surface, so outputs and content are dropped now.
         outputs = []
         current = SurfaceState()
         compositor.surfaceDestroyed(self)

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 
 package struct SurfaceExtensions {
-    /// At most one object of each interface, with its handler if the handler has callbacks.
+    /// At most one object of each interface. The handler is `nil` if it has no callbacks.
     fileprivate private(set) var objects: [(object: Resource, handler: (any SurfaceExtension)?)] = []
 
     fileprivate func has<R: Resource>(_ type: R.Type) -> Bool {
@@ -19,7 +19,7 @@ package struct SurfaceExtensions {
     }
 }
 
-/// The state that protocol extensions add to a surface. A commit applies all of it together.
+/// The state that protocol extensions add to a surface. It is double-buffered.
 package struct ExtensionState {
     /// The source rectangle and the destination size; `nil` without a viewport.
     package var viewport: Viewport?
@@ -28,7 +28,7 @@ package struct ExtensionState {
     /// Values that the core does not use, by type; `nil` for most surfaces.
     private var values: [ObjectIdentifier: any Sendable]?
 
-    /// The value that a protocol has set, for embedders to read.
+    /// The value that a protocol has set; if none, the property's standard.
     package subscript<Property: SurfaceProperty>(_ property: Property.Type) -> Property {
         get { values?[ObjectIdentifier(property)] as? Property ?? .standard }
         set { values = (values ?? [:]).merging([ObjectIdentifier(property): newValue]) { _, new in new } }
@@ -48,13 +48,12 @@ extension SurfaceState {
     }
 }
 
-/// A handler of surface extension objects that is called when the preferred scale changes or a commit fails a
-/// check.
+/// A handler of surface extension objects with callbacks for scale changes and viewport errors.
 package protocol SurfaceExtension: AnyObject {
     /// Called when the surface's preferred scale changes.
     func preferredScaleChanged(to scale: OutputScale, for object: Resource)
 
-    /// Called when the viewport does not fit the buffer. Posts the protocol error.
+    /// Called when a commit's viewport does not fit the buffer. Posts the protocol error.
     func post(_ failure: Viewport.Failure, to object: Resource)
 }
 
@@ -65,7 +64,7 @@ extension SurfaceExtension {
 
 extension Surface {
     /// Creates a client's object that extends a surface.
-    /// - Parameter error: the manager's error for a surface that already has an object of this interface.
+    /// - Parameter error: posted to the manager if the surface already has an object of this interface.
     /// - Returns: `nil` if the error was posted, or if the surface does not belong to a ``Compositor``.
     @discardableResult
     package static func extend<R: ResourceType>(

@@ -2,14 +2,14 @@ import SurfaceResponders
 
 /// The size of a surface, computed from its buffer, buffer scale, buffer transform and viewport.
 ///
-/// The buffer contains the surface's content enlarged by the scale and then transformed (wl_surface). The
-/// viewport selects a part of the content and the size at which it is shown (wp_viewport).
+/// The buffer contains the content, enlarged by the scale and then transformed (wl_surface). The viewport
+/// selects a part of the content and the size at which it is shown (wp_viewport).
 package struct SurfaceGeometry: Hashable, Sendable {
-    /// The reason why a commit is refused. The raw value is the code of the wl_surface protocol error.
+    /// The reason why a commit is refused. The raw value is the code of the wl_surface error.
     package enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
         /// The scale is zero or negative.
         case invalidScale = 0
-        /// The buffer's sides are not multiples of its scale, or negative.
+        /// The buffer's sides are negative, or not multiples of its scale.
         case invalidSize = 2
 
         /// The message of the protocol error.
@@ -21,27 +21,25 @@ package struct SurfaceGeometry: Hashable, Sendable {
         }
     }
 
-    /// In buffer pixels, before the transform is undone; zero without a buffer.
+    /// In buffer pixels; zero without a buffer.
     package let bufferWidth: Int32
-    /// In buffer pixels, before the transform is undone; zero without a buffer.
+    /// In buffer pixels; zero without a buffer.
     package let bufferHeight: Int32
 
     /// Buffer pixels for each surface-local pixel.
     package let bufferScale: Int32
 
-    /// The transform that the client applied to the content before writing the buffer
-    /// (wl_surface.set_buffer_transform).
+    /// The transform that the client applied to the content (wl_surface.set_buffer_transform).
     package let bufferTransform: BufferTransform
 
     /// The viewport; `nil` if it changes nothing.
     package private(set) var viewport: Viewport?
-    /// The size that the surface would have without the viewport, in surface-local pixels.
+    /// The size without the viewport, in surface-local pixels.
     private let contentSize: Size
     /// In surface-local pixels; zero without a buffer, regardless of the viewport.
     package private(set) var surfaceSize: Size
 
-    /// Creates the geometry of a surface that shows all of its buffer.
-    /// - Throws: the protocol error for invalid values.
+    /// Creates the geometry of a surface that shows all of its buffer, or throws the protocol error.
     package init(
         bufferWidth: Int32, bufferHeight: Int32, bufferScale: Int32 = 1,
         bufferTransform: BufferTransform = .normal
@@ -60,8 +58,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
         surfaceSize = bufferWidth == 0 || bufferHeight == 0 ? .zero : contentSize
     }
 
-    /// Returns the geometry of the same buffer through a viewport.
-    /// - Throws: the protocol error for an invalid viewport.
+    /// Returns the geometry of the same buffer through a viewport, or throws the protocol error.
     package func shown(through viewport: Viewport) throws(Viewport.Failure) -> SurfaceGeometry {
         if let source = viewport.source {
             if viewport.destination == nil,
@@ -87,8 +84,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
     /// The shown part of the content, in the pixels of `contentSize`.
     private var source: Rect { viewport?.source ?? Rect(origin: .zero, size: contentSize) }
 
-    /// The shown part of the buffer, in buffer pixels before the transform is undone. Edges may be
-    /// fractional.
+    /// The shown part of the buffer, in buffer pixels. Edges may be fractional.
     package var shownBufferRect: Rect {
         let turned = bufferTransform.apply(to: source, in: contentSize)
         let scale = Double(bufferScale)
@@ -125,8 +121,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
             y: (content.y - source.minY) * size.height / source.height)
     }
 
-    /// Converts a rectangle, such as damage, from surface-local pixels to buffer pixels. Edges may be
-    /// fractional.
+    /// Converts a rectangle from surface-local pixels to buffer pixels. Edges may be fractional.
     package func bufferRect(of surfaceRect: Rect) -> Rect {
         Rect(
             corner: bufferPoint(at: surfaceRect.origin),
@@ -142,7 +137,6 @@ package struct SurfaceGeometry: Hashable, Sendable {
 }
 
 extension Rect {
-    /// The smallest rectangle that contains both points.
     fileprivate init(corner first: Point, corner second: Point) {
         self.init(
             x: min(first.x, second.x), y: min(first.y, second.y), width: abs(first.x - second.x),
@@ -152,9 +146,9 @@ extension Rect {
 
 /// A wp_viewport: the part of a buffer that a surface shows, and the size at which it is shown.
 package struct Viewport: Hashable, Sendable {
-    /// The reason why a commit is refused. The raw value is the code of the wp_viewport protocol error.
+    /// The reason why a commit is refused. The raw value is the code of the wp_viewport error.
     package enum Failure: UInt32, Error, Hashable, Sendable, CustomStringConvertible {
-        /// The source determines the surface's size, which is not a whole number of pixels.
+        /// Without a destination, the surface's size is that of the source, which is not a whole number.
         case badSize = 1
         /// The source is not completely inside the buffer.
         case outOfBuffer = 2
@@ -168,13 +162,12 @@ package struct Viewport: Hashable, Sendable {
         }
     }
 
-    /// The part that is shown, in the surface-local pixels of the surface without the viewport; `nil` shows
-    /// all of it.
+    /// The shown part, in surface-local pixels of the surface without the viewport; `nil` shows all of it.
     package var source: Rect?
     /// The surface's size, in surface-local pixels; `nil` means the size of the source.
     package var destination: Size?
 
-    /// By default, a viewport that changes nothing.
+    /// Creates a viewport; by default one that changes nothing.
     package init(source: Rect? = nil, destination: Size? = nil) {
         self.source = source
         self.destination = destination

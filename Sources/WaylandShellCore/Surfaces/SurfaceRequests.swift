@@ -9,7 +9,7 @@ final class SurfaceRequests: WlSurfaceHandler {
     }
 
     func destroy(_ surface: WlSurface) {
-        // The rule exists since version 6. Older clients do not know it.
+        // The rule exists since version 6.
         guard surface.version >= 6, let role = target.role, role.kind.mustGoFirst else { return }
         surface.postError(
             .defunctRoleObject, "the object that gives the surface its role must be destroyed first")
@@ -71,8 +71,7 @@ final class SurfaceRequests: WlSurfaceHandler {
         target.pending.state.inputRegionUse = use
     }
 
-    /// Counts a region's rectangles against the client's limit.
-    /// - Returns: `nil` if the limit is exceeded. The client is then disconnected.
+    /// Counts a region's rectangles. If this exceeds the client's limit, ends the client and returns `nil`.
     private func use(_ region: Region, by surface: WlSurface) -> ClientUse? {
         surface.client.useOrEnd(.regionRectangles, amount: region.rectangles.count)
     }
@@ -125,7 +124,7 @@ final class RegionResource: WlRegionHandler {
         } catch {
             return resource.postNoMemory()
         }
-        // If the limit is exceeded, the client is disconnected.
+        // Disconnects the client if it exceeds its limit.
         _ = resource.client.changeOrEnd(&use, of: .regionRectangles, to: region.rectangles.count)
     }
 }

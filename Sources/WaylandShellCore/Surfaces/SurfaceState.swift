@@ -3,16 +3,14 @@ import WaylandServer
 
 /// The state of a surface after its last applied commit.
 public struct SurfaceState {
-    /// The pixels that were read from the buffer; `nil` without content. A buffer is read at the end of the
-    /// turn in which its commit is applied, or over several turns if it is large. See
-    /// ``Compositor/update()``.
+    /// The pixels that were read from the buffer; `nil` without content. ``Compositor/update()`` reads a
+    /// buffer after its commit is applied, over several turns if the buffer is large.
     public internal(set) var content: (any FrameContent)?
     /// `nil` without a buffer.
     var geometry: SurfaceGeometry?
     package internal(set) var bufferScale: Int32 = 1
     var bufferTransform = BufferTransform.normal
-    /// Where the content hides what is behind it, in surface-local pixels. Parts outside the surface have no
-    /// effect.
+    /// Where the content hides what is behind it, in surface-local pixels. May extend beyond the surface.
     public internal(set) var opaqueRegion = Region()
     var inputRegion = InputRegion.infinite
     var opaqueRegionUse: ClientUse?

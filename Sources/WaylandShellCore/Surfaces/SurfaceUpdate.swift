@@ -6,11 +6,10 @@ import WaylandServer
 package struct SurfaceUpdate {
     var content = ContentChange.unchanged
     var rearrangement = Rearrangement()
-    /// The requests that wait for the commit to be presented; `nil` if there are none.
+    /// The requests that are answered when the commit is presented; `nil` if there are none.
     var frameRequests: FrameRequests?
-    /// The requests of protocols that the seat serves, if any.
+    /// The requests of protocols that the seat serves.
     var commit: SurfaceCommit?
-    /// The requests for the role, if any.
     var applyRoleChanges: (() -> Void)?
     /// The conditions that must be met before the update is applied.
     package var constraints: [any UpdateConstraint] = []
@@ -25,19 +24,18 @@ package struct SurfaceUpdate {
 
     /// Adds a request for when the commit is presented.
     package mutating func whenSeen(_ add: (inout FrameRequests) -> Void) {
-        // Takes the value out, so that appending does not copy a long list.
+        // The value is taken out first, so that appending does not copy a long list.
         var requests = frameRequests.take() ?? FrameRequests()
         add(&requests)
         frameRequests = requests
     }
 }
 
-/// The change of a surface's content.
 enum ContentChange {
     case unchanged
     /// A null buffer was attached.
     case removed
-    /// A buffer was attached. It has not been read yet.
+    /// The buffer has not been read yet.
     case replaced(BufferUse)
 
     /// Adds a later change. A buffer that is replaced before it is shown is not read.

@@ -5,8 +5,8 @@ import WaylandServer
 ///
 /// The parent's next commit takes the commits of its synchronized subsurfaces: it becomes their taker, and
 /// they become its followers. So commits form trees. Each commit counts the obstacles that keep its followers
-/// from being applied, and passes each change of the count on to its own taker. The count tells whether a
-/// whole tree can be applied, so the tree need not be visited.
+/// from being applied, and passes changes of the count on to its taker. The count tells whether a tree can be
+/// applied, so the tree need not be visited.
 final class ContentUpdate {
     /// What applies the commit.
     private enum Stage {
@@ -22,26 +22,23 @@ final class ContentUpdate {
     private(set) var update: SurfaceUpdate
     /// The resulting state of the surface, without the content.
     private(set) var state: SurfaceState
-    /// Commits of synchronized subsurfaces that are applied with this one, each after all earlier commits in
-    /// its queue.
+    /// Commits of synchronized subsurfaces. They, and earlier ones in their queues, are applied with this
+    /// one.
     let followers: [ContentUpdate]
-    /// The parent's commit that has taken this one. The taker is not applied before this commit, even if this
-    /// commit becomes independent.
+    /// The parent's commit that has taken this one. It is not applied before this commit, even if this commit
+    /// becomes independent.
     private(set) var taker: ContentUpdate?
     private var stage: Stage
     /// The number of obstacles that keep direct and indirect followers from being applied.
     private var obstacles = 0
-    /// Whether the taker must wait for this commit's own constraints.
     private var isConstrained = false
-    /// Whether the taker must wait for earlier commits in this commit's queue that the taker's surface does
-    /// not apply.
+    /// Whether earlier commits in the queue, which the taker's surface has not taken, must be applied first.
     private var isBehindOthers = false
-    /// Whether the commit has been applied or never will be.
+    /// Whether the commit has been applied, or never will be.
     private(set) var isOver = false
     /// Where the commit counts as waiting until it is over.
     private let account: ClientAccount
 
-    /// - Parameter isSynchronized: whether the parent's next commit takes it.
     /// - Throws: if the client has reached its limit of waiting commits.
     init(
         _ update: consuming SurfaceUpdate, resultingIn state: SurfaceState, of surface: Surface,
@@ -68,7 +65,7 @@ final class ContentUpdate {
 
     var awaitsParent: Bool { stage == .awaitsParent }
 
-    /// Whether the commit, or one that takes it, waits for a parent's commit that does not exist yet.
+    /// Whether the commit, or one that has taken it, waits for a parent's commit that does not exist yet.
     var awaitsAnyParent: Bool {
         var update = self
         while update.stage == .follows, let taker = update.taker { update = taker }
@@ -82,10 +79,8 @@ final class ContentUpdate {
 
     // MARK: Taking along
 
-    /// Makes this a follower of the parent's commit.
-    /// - Parameters:
-    ///   - taker: the parent's commit. No other commit has taken it yet.
-    ///   - isBehindOthers: whether earlier commits precede it that the taker's surface does not apply.
+    /// Makes this a follower of the parent's commit. No other commit has taken it yet.
+    /// - Parameter isBehindOthers: whether the queue has earlier commits that the parent has not taken.
     func follow(_ taker: ContentUpdate, isBehindOthers: Bool) {
         stage = .follows
         self.taker = taker
@@ -94,14 +89,13 @@ final class ContentUpdate {
         taker.count(ownObstacles)
     }
 
-    /// Whether a commit of the surface has taken this one and applies it.
     func follows(aCommitOf parent: Surface) -> Bool { stage == .follows && taker?.surface === parent }
 
     func becomeIndependent() {
         stage = .independent
     }
 
-    /// Leaves a taker that is over, and so never applies this commit.
+    /// Leaves a taker that is over and therefore never applies this commit.
     func leaveTakerThatIsOver() {
         guard taker?.isOver == true else { return }
         taker = nil
@@ -139,15 +133,15 @@ final class ContentUpdate {
         account.giveBack(of: .waitingCommits)
         isOver = true
         taker?.count(-ownObstacles)
-        // Breaks the reference cycle: each holds the other.
+        // Breaks the reference cycle between the taker and its follower.
         taker = nil
     }
 }
 
 /// A condition that a commit waits for, such as a barrier, a time or a fence.
 package protocol UpdateConstraint {
-    /// Whether a commit of a synchronized subsurface, and the parent's commit that takes it, wait for it too.
-    /// Such a constraint must call the handler passed to ``begin(on:_:)`` when it is met.
+    /// Whether the constraint also holds commits of synchronized subsurfaces, and the parents' commits that
+    /// take them. Such a constraint must call the handler passed to ``begin(on:_:)`` when it is met.
     var holdsSynchronized: Bool { get }
 
     /// Called when the commit is added to its surface's queue.

@@ -12,12 +12,11 @@ final class UpdateQueue {
     private var waiting: Deque<ContentUpdate> = []
     /// Synchronized subsurfaces with commits that no commit of this surface has taken yet.
     private var waitingSubsurfaces = ObjectList<Subsurface>()
-    /// Subsurfaces with commits that may wait for a parent, either their own or those of subsurfaces within
-    /// them. Only these are visited when this surface becomes desynchronized: there may be a thousand others,
-    /// and clients may change modes at any rate.
+    /// Subsurfaces that have waiting commits, directly or in subsurfaces within them. Desynchronization
+    /// visits only these: there may be a thousand others, and clients may change modes at any rate.
     private var holdingSubsurfaces = ObjectList<Subsurface>()
 
-    /// Whether commits are being applied. Commits that become free during this are applied afterwards.
+    /// Whether commits are being applied. Commits that become free in this time are applied afterwards.
     private var isApplying = false
 
     init(of surface: Surface) {
@@ -26,7 +25,6 @@ final class UpdateQueue {
 
     // MARK: Commits
 
-    /// Adds a commit.
     /// - Parameter state: the resulting state of the surface, without the content.
     func add(_ update: consuming SurfaceUpdate, resultingIn state: SurfaceState) {
         let followers = waitingSubsurfaces.isEmpty ? [] : takeFollowers()
@@ -86,8 +84,7 @@ final class UpdateQueue {
         waiting.last.flatMap { $0.awaitsParent ? $0 : nil }
     }
 
-    /// Called when the parent committed. The latest commits that wait for the parent become followers of that
-    /// commit.
+    /// Called when the parent committed. The latest commits that wait for the parent become its followers.
     private func follow(_ taker: ContentUpdate) {
         let first = (waiting.lastIndex { !$0.awaitsParent } ?? -1) + 1
         // Commits that an earlier commit of the same parent has taken are applied before this taker anyway.
@@ -97,7 +94,6 @@ final class UpdateQueue {
         }
     }
 
-    /// Called when a synchronized subsurface committed.
     private func subsurfaceWaits(_ subsurface: Subsurface) {
         subsurfaceHolds(subsurface)
         if waitingSubsurfaces[subsurface] == nil { waitingSubsurfaces.add(subsurface) }
@@ -110,18 +106,17 @@ final class UpdateQueue {
         if let own = surface.role as? Subsurface { own.parent?.updates.subsurfaceHolds(own) }
     }
 
-    /// Called when a surface became a subsurface of this one. It and its own subsurfaces may have earlier
-    /// commits.
+    /// Called when a surface became a subsurface of this one, possibly with waiting commits in its tree.
     func subsurfaceAdded(_ subsurface: Subsurface) {
         if subsurface.surface?.updates.isHolding == true { subsurfaceHolds(subsurface) }
     }
 
     private var isHolding: Bool { !waiting.isEmpty || !holdingSubsurfaces.isEmpty }
 
-    /// Makes commits that wait for a parent's future commit independent, also in subsurfaces that were
+    /// Makes commits independent that wait for a parent's future commit, also in subsurfaces that were
     /// synchronized only because of this surface.
     func becomeDesynchronized() {
-        // A client that has ended shows nothing more, and its other surfaces are destroyed next.
+        // A client that has ended shows nothing more. Its other surfaces are destroyed next.
         guard surface.resource.client.isAlive else { return }
         for update in waiting where update.awaitsAnyParent { update.becomeIndependent() }
         applyReady()
@@ -143,7 +138,6 @@ final class UpdateQueue {
         applyReady()
     }
 
-    /// Removes a destroyed subsurface immediately.
     func forget(_ subsurface: Subsurface) {
         waitingSubsurfaces.remove(subsurface)
         holdingSubsurfaces.remove(subsurface)
@@ -151,8 +145,7 @@ final class UpdateQueue {
 
     // MARK: Application
 
-    /// Applies all commits of this surface that can be applied, and commits of the parent that waited for
-    /// them.
+    /// Applies all commits that can be applied, and commits of the parent that waited for them.
     func applyReady() {
         guard let first = waiting.first, !isApplying else { return }
         guard first.isIndependent else {
@@ -178,19 +171,17 @@ final class UpdateQueue {
         Self.applyReady(takers)
     }
 
-    /// Applies commits that waited for others, if they are free.
     private static func applyReady(_ updates: [ContentUpdate]) {
         for update in updates where !update.isOver && update.isFree { update.surface.updates.applyReady() }
     }
 
-    /// - Parameter behind: receives the queues of subsurfaces with further commits, which may have waited
-    ///   only for this one.
+    /// - Parameter behind: receives the queues of subsurfaces with further commits that may be ready now.
     private func apply(_ update: ContentUpdate, _ behind: inout [UpdateQueue]) {
         update.finish()
         surface.apply(update.update, resultingIn: update.state, with: update.followers, &behind)
     }
 
-    /// Applies a commit of a subsurface, and all earlier ones, together with the parent's commit.
+    /// Applies a subsurface's commit, and all earlier ones, as part of the parent's commit.
     func apply(upTo last: ContentUpdate, _ behind: inout [UpdateQueue]) {
         guard let place = waiting.firstIndex(where: { $0 === last }) else { return }
         let due = Array(waiting[...place])
@@ -199,7 +190,7 @@ final class UpdateQueue {
         for update in due { apply(update, &behind) }
     }
 
-    /// Drops all commits when the surface is destroyed. Their followers are applied as soon as possible.
+    /// Drops all commits when the surface is destroyed. Their followers are applied as soon as they can be.
     func end() {
         let dropped = waiting
         waiting = []

@@ -3,7 +3,7 @@ import MiniCompositor
 import WaylandShell
 import SurfaceResponders
 
-/// Makes, uses, ends and releases a compositor in each round, and prints the resident memory in KiB.
+/// Creates, uses, ends and releases a compositor in each round. Prints the resident memory in KiB.
 ///
 /// Arguments: the numbers of rounds after which it prints, in ascending order.
 @main

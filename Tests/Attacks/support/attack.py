@@ -57,8 +57,8 @@ def case(quick=False, seconds=300, needs_root=False, writes_project=False):
 
     quick: whether a quick run includes the case. seconds: its time limit. needs_root: whether it is skipped
     for any other user. writes_project: whether it builds something in the project, where an ordinary user may
-    not write. Cases with one of the last two run as the user who runs the attacks, all others as an ordinary
-    user.
+    not write. If root runs the attacks, cases with one of the last two run as root, and all others as an
+    ordinary user.
     """
     def declare(function):
         _cases.append(Case(function, quick, seconds, needs_root, writes_project))

@@ -101,8 +101,8 @@ class Pointer:
         self.client.request(self.number, "frame")
 
     def find(self, client):
-        """Moves over the screen until the pointer enters a window of a client, which has a wl_pointer.
-        Returns the position."""
+        """Moves over the screen until the pointer enters a window of a client. The client must have a
+        wl_pointer. Returns the position."""
         client.roundtrip()
         client.events.clear()
         for x in range(20, 1280, 40):

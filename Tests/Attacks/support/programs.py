@@ -27,6 +27,6 @@ def start(server, *command, output=subprocess.DEVNULL, **variables):
 
 
 def has_keys(panel, window):
-    """Whether a window has the keys, according to the last event that the panel received for its handle."""
+    """Whether a window has the keyboard focus, according to the last state event for its handle."""
     states = [values[0] for number, _, name, values in panel.events if number == window and name == "state"]
     return bool(states) and ACTIVATED in array.array("I", states[-1])

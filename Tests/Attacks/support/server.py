@@ -25,7 +25,7 @@ class Server:
         self._log = os.path.join(self.folder, "log")
         variables = dict(os.environ, XDG_RUNTIME_DIR=self.folder, XDG_STATE_HOME=self.state)
         variables.pop("WAYLAND_DISPLAY", None)
-        # The status shows a crash; a backtrace would take half a minute.
+        # The exit status shows a crash, and a backtrace would take half a minute.
         variables["SWIFT_BACKTRACE"] = "enable=no"
         variables.update(environment or {})
         with open(self._log, "ab") as log:
@@ -86,8 +86,8 @@ class Server:
         return schedule_of(self.process.pid)[0]
 
     def roundtrip(self, client, timeout=60):
-        """Makes a round trip of a client. Returns its duration in seconds, without the time in which one of
-        the two processes waited for a processor, because the machine may be busy.
+        """Makes a round trip of a client. Returns its duration in seconds. The time in which one of the two
+        processes waited for a processor does not count, because the machine may be busy.
         """
         waited = schedule_of(self.process.pid)[1] + schedule_of(os.getpid())[1]
         took = client.roundtrip(timeout)
@@ -107,8 +107,8 @@ class Server:
         attack.expect(took < seconds, "a new client waited %.1f s" % took)
 
     def expect_steady(self, repeat, count, growth):
-        """Calls `repeat` `count` times, after a fifth as many calls in advance. Fails if memory grows by more
-        than `growth` KiB in that time, or descriptors remain."""
+        """Calls `repeat` `count` times, after a fifth as many calls to warm up. Fails if memory grows by more
+        than `growth` KiB in the counted calls, or if descriptors remain."""
         for number in range(count // 5):
             repeat(number)
         memory, files = self.memory, self.file_count

@@ -11,7 +11,8 @@ _context = multiprocessing.get_context("fork")
 
 
 class Victim:
-    """Measures the processor time that the compositor takes before it answers, independent of other load."""
+    """Measures the processor time that the compositor takes before it answers, which does not depend on other
+    load of the machine."""
 
     def __init__(self, server):
         # The durations of its round trips, the shortest first: see `Server.roundtrip`. Set by `stop`.

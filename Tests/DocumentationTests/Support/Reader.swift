@@ -1,7 +1,7 @@
 import ClientTestSupport
 import Foundation
 
-/// Runs the shell commands of a page in an empty folder, which is also the home directory.
+/// Runs the shell commands of a page in a temporary folder, which is also the home directory.
 final class Reader {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -68,7 +68,7 @@ final class Reader {
         return try FileHandle(forWritingTo: url)
     }
 
-    /// Runs a command to its end. Throws if it fails.
+    /// Runs a command to its end. Throws if it fails or takes longer than `seconds`.
     /// - Returns: the lines that it printed.
     func run(_ command: String, seconds: Double = 60) throws -> [String] {
         let name = "output-\(processes.count)"

@@ -54,7 +54,7 @@ import WaylandServer
             ])
     }
 
-    /// The main queue waits for both.
+    /// The main queue serves both the loop's descriptor and the tasks of the main actor.
     @Test(.timeLimit(.minutes(1))) func `event loop turns alongside tasks of the main actor`() async throws {
         let display = try Display()
         let loop = MainLoop(display: display, seat: Seat(name: "seat0"))

@@ -3,7 +3,7 @@ import SystemPackage
 import Testing
 import WaylandClient
 
-/// Tests the example with its own display with an ordinary client.
+/// Tests the example that creates its own display. The client is an ordinary one.
 struct OwnDisplayTests {
     @Test func `program loads only libraries that a server uses`() throws {
         let (lines, _) = try Program("own-display", environment: ["LD_TRACE_LOADED_OBJECTS": "1"]).wait()

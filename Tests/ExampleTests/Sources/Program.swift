@@ -19,7 +19,7 @@ final class Program {
     }
 
     deinit {
-        // Foundation may start processes with all other signals blocked.
+        // SIGKILL, because Foundation may start processes with all other signals blocked.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 

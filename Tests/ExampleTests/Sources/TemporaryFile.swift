@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// An unlinked file, as clients pass them to compositors.
+/// A file with content but without a name, such as clients pass to compositors.
 final class TemporaryFile {
     let descriptor: FileDescriptor
 

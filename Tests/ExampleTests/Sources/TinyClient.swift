@@ -48,7 +48,7 @@ final class TinyClient {
         try connection.roundtrip()
     }
 
-    /// Returns the events since the last call.
+    /// Makes a round trip. Returns the events that were recorded since the last call.
     func take() throws -> [String] {
         try roundtrip()
         defer { heard = [] }
@@ -68,7 +68,7 @@ final class TinyClient {
 
     // MARK: Popups
 
-    /// Opens a menu below a position in the window, with a popup grab.
+    /// Opens a menu with a popup grab. Its top left corner is at a position in the window.
     func openMenu(x: Int32, y: Int32, width: Int32, height: Int32) throws -> XdgPopup {
         let positioner = wmBase.createPositioner()
         positioner.setSize(width: width, height: height)
@@ -110,7 +110,7 @@ final class TinyClient {
         try roundtrip()
     }
 
-    /// Returns the text that a different client has copied.
+    /// Returns the text that a different client has copied, or `nil` if no clipboard was offered.
     func paste(from other: TinyClient) throws -> String? {
         guard let offer else { return nil }
         let ends = try FileDescriptor.pipe()

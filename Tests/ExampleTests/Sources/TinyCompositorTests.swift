@@ -1,8 +1,8 @@
 import Testing
 import WaylandClient
 
-/// Tests the compositor in less than 100 lines. Its first window is in the center of the output: a window of
-/// 200 by 100 pixels is at (540, 310).
+/// Tests the example compositor that has less than 100 lines. Its first window is in the center of the
+/// output: a window of 200 by 100 pixels is at (540, 310).
 @Suite(.serialized)
 struct TinyCompositorTests {
     private let stage: TinyStage
@@ -67,7 +67,7 @@ struct TinyCompositorTests {
         let first = try TinyClient(stage)
         let second = try TinyClient(stage)
         _ = try first.take()
-        // The second window is in front, a little to the lower right.
+        // The second window is in front, a little to the lower right of the first.
         try hands.click(545, 315)
         #expect(try second.take().contains("no keys"))
         #expect(try first.take().contains("keys in window"))
@@ -93,7 +93,7 @@ struct TinyCompositorTests {
     }
 
     @Test func `GTK opens a menu, moves, resizes and copies to foot`() throws {
-        // The debug log shows the requests that it sends.
+        // The debug log shows the requests that GTK sends.
         try stage.start("gtk4-demo", environment: ["WAYLAND_DEBUG": "1"])
         let log = "gtk4-demo"
         try stage.wait(for: "wl_keyboard@", in: log)
@@ -131,7 +131,7 @@ struct TinyCompositorTests {
         try hands.release()
 
         try stage.start("foot", ["sh", "-c", "exec cat > pasted"])
-        // Repeats until foot has the keyboard focus.
+        // Repeats the shortcut, because foot may not have the keyboard focus yet.
         try stage.wait(for: "the pasted text", telling: log) {
             try hands.chord(47, [Hands.control, Hands.shift])
             try hands.type(28)

@@ -36,7 +36,7 @@ final class TinyStage {
     }
 
     deinit {
-        // Foundation may start processes with all other signals blocked.
+        // SIGKILL, because Foundation may start processes with all other signals blocked.
         for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
         for program in programs { program.waitUntilExit() }
         try? FileManager.default.removeItem(at: folder)

@@ -1,4 +1,4 @@
-/// Reads the bytes of an input in order, to make choices of them. Returns zeros after the end.
+/// Reads the bytes of an input in order, so that they make choices. After the end, bytes are zero.
 struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -30,7 +30,7 @@ struct ByteReader {
 
     mutating func rest() -> [UInt8] { take(bytes.count) }
 
-    /// Reads a byte that chooses one of the elements. Returns nil if there are none.
+    /// Reads a byte, which chooses one of the elements. Returns nil if there are none.
     mutating func one<Elements: RandomAccessCollection>(of elements: Elements) -> Elements.Element? {
         let choice = Int(byte())
         guard !elements.isEmpty else { return nil }

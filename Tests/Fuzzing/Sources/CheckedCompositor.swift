@@ -3,9 +3,9 @@ import MiniCompositor
 import SurfaceRespondersTesting
 import WaylandServer
 
-/// A compositor on a real socket that replaces `mini-compositor run`. Its devices act at random in each turn.
-/// After each turn, it ends the process if an invariant is violated. It prints the time of turns that took
-/// long.
+/// A compositor on a real socket that stands in for `mini-compositor run`. Its devices act at random in each
+/// turn. After a turn, it prints the time if the turn took long, and ends the process if an invariant is
+/// violated.
 struct CheckedCompositor {
     private let compositor: MiniCompositor
     private let devices: FuzzDevices

@@ -6,11 +6,12 @@ protocol FuzzTarget: SendableMetatype {
 
     init() throws
 
-    /// The maximum number of random bytes that may replace the end of an input. Zero for text.
+    /// The maximum number of random bytes that may replace the end of an input. Zero for text, which only
+    /// libFuzzer mutates.
     static var tailLimit: Int { get }
 
-    /// Initial inputs in addition to the corpus, by file name. Throws an error that names the parts that they
-    /// do not reach.
+    /// Initial inputs in addition to the corpus, by file name. Throws an error with the names of the parts
+    /// that no input reaches, if there are any.
     var seeds: [String: [UInt8]] { get throws }
 
     /// Whether the target is in its initial state for the next input. If not, a failure depends on all inputs

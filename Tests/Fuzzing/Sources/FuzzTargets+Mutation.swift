@@ -3,11 +3,11 @@ import CFuzzer
 import SurfaceRespondersTesting
 
 extension FuzzTargets {
-    /// Returns random bytes that replace the end of an input. They add many steps, while libFuzzer's
-    /// mutations change few.
+    /// Returns random bytes that replace the end of an input, from `start` on. They add many steps, while
+    /// libFuzzer's mutations change few.
     /// - Parameters:
     ///   - count: the number of bytes of the input.
-    ///   - limit: the maximum number of bytes.
+    ///   - limit: the maximum number of bytes of the mutated input.
     /// - Returns: nil if libFuzzer should mutate the input.
     @MainActor
     fileprivate static func tail(

@@ -23,7 +23,7 @@ enum FuzzTargets {
     @MainActor
     static func main() throws {
         let arguments = CommandLine.arguments
-        // Writing to a closed pipe is an error instead of a signal.
+        // Makes a write to a closed pipe an error instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         Display.setLogHandler { _ in }
         if arguments.count > 1, arguments[1] == "run" {
@@ -74,8 +74,8 @@ enum FuzzTargets {
     #if FUZZER
     @MainActor
     private static func run(_ arguments: [String]) {
-        // Includes the target: libFuzzer ignores it, and passes it to further processes of this program that
-        // it starts.
+        // The arguments include the target, which libFuzzer ignores and passes to the processes of this
+        // program that it starts.
         var pointers = arguments.map { strdup($0) } + [nil]
         let status: CInt = pointers.withUnsafeMutableBufferPointer { buffer in
             var count = CInt(arguments.count)

@@ -2,8 +2,8 @@ import LibinputDevices
 import SurfaceResponders
 import Testing
 
-/// Tests libinput with devices that the kernel creates: the bindings agree with the C library. `scripts/vm`
-/// runs these in a virtual machine.
+/// Tests that the bindings agree with libinput, with devices that the kernel creates. `scripts/vm` runs these
+/// in a virtual machine.
 @Suite(
     .serialized,
     .enabled(if: UinputDevice.isAvailable, "/dev/uinput is not writable, so no devices can be created"))
@@ -143,7 +143,6 @@ struct UinputTests {
         .disableWhileTyping(false),
     ]
 
-    /// Each option is set, read, and restored.
     @Test func `touchpad options can be set, read and restored`() throws {
         let library = try LibinputLibrary()
         let device = try UinputDevice(named: "uinput touchpad", .touchpad)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests settings that map to options of libinput.
 @Suite struct DeviceSettingTests {
-    /// Each field with its option.
+    /// Settings with one field each, and the option that the field sets.
     static let options: [(InputDeviceSettings, LibinputSetting)] = [
         (.init(sendEvents: .disabledOnExternalMouse), .sendEvents(.disabledOnExternalMouse)),
         (.init(acceleration: .init(profile: .flat)), .accelerationProfile(.flat)),
@@ -29,7 +29,7 @@ import Testing
         ),
     ]
 
-    /// Returns a device with every option. No test sets the initial values.
+    /// Returns a device with every option. The initial values differ from all values that the tests set.
     private func capable() -> ScriptedDevice {
         ScriptedDevice(
             LibinputDeviceInfo(name: "capable", capabilities: .pointer),

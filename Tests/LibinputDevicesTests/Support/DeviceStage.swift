@@ -50,7 +50,8 @@ final class DeviceStage {
         try dispatch()
     }
 
-    /// Queues reports of a device with one time, a millisecond after the previous call, and dispatches them.
+    /// Queues reports of a device and dispatches them. All have one time, a millisecond later than in the
+    /// last call.
     func report(_ device: ScriptedDevice, _ reports: LibinputReport...) throws {
         time += 1000
         for report in reports {

@@ -29,6 +29,7 @@ final class UinputDevice {
 
     private static let path: FilePath = "/dev/uinput"
     private let descriptor: FileDescriptor
+    private var isRemoved = false
 
     /// Whether this process may create devices.
     static var isAvailable: Bool {
@@ -54,13 +55,15 @@ final class UinputDevice {
         remove()
     }
 
-    /// Unplugs it. Does nothing the second time.
+    /// Unplugs the device and closes its descriptor.
     func remove() {
+        guard !isRemoved else { return }
+        isRemoved = true
         _ = ioctl(descriptor.rawValue, 0x5502, 0)
         try? descriptor.close()
     }
 
-    /// Reports events in one hardware frame.
+    /// Writes events and the end of their hardware frame.
     func send(_ events: Event...) throws {
         for event in events + [Event(type: 0, code: 0, value: 0)] {
             var bytes = [UInt8](repeating: 0, count: 16)
@@ -71,7 +74,7 @@ final class UinputDevice {
         }
     }
 
-    /// Returns the events that were sent to the device since the last call, which set LEDs.
+    /// Returns the events that were sent to the device since the last call, such as changes of LEDs.
     func received() throws -> [Event] {
         var events: [Event] = []
         var buffer = [UInt8](repeating: 0, count: 24)

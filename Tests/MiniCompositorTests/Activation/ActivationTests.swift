@@ -9,9 +9,9 @@ import WaylandShell
 /// xdg_activation_v1: which tokens activate a window.
 struct ActivationTests {
     private let fixture: ShellFixture
-    /// The client of the window that is focused at first.
+    /// The client of the window that is focused initially.
     private let launcher: ShellClient
-    /// The client of the window to be activated.
+    /// The client of the window that the tests activate.
     private let program: ShellClient
     private let launcherWindow: TestToplevel
     private let programWindow: TestToplevel
@@ -28,7 +28,7 @@ struct ActivationTests {
         try launcher.roundtrip()
     }
 
-    /// Requests a token.
+    /// Requests a token and returns it.
     /// - Parameter setUp: sets the properties of the request, such as the serial.
     private func token(
         for client: ShellClient, _ setUp: (XdgActivationTokenV1) -> Void = { _ in }
@@ -86,7 +86,7 @@ struct ActivationTests {
     @Test func `a token outlives the client that requested it`() throws {
         let token = try launcherToken()
         launcher.client.server.destroy()
-        // The program's window is focused by now, so another window is focused first.
+        // The program's window got the focus when the launcher disconnected. Another window takes it.
         let client = try fixture.connect()
         let other = try client.showToplevel()
         #expect(try other.served().isActivated)
@@ -127,7 +127,8 @@ struct ActivationTests {
 
     // MARK: Refused
 
-    /// Expects that the token does not activate the window, and whether the window then needs attention.
+    /// Uses the token, and expects that the program's window is not activated.
+    /// - Parameter marks: whether the window must need attention afterwards.
     private func expectRefusal(_ token: String, marks: Bool) throws {
         try activate(programWindow, token)
         #expect(try !isProgramActivated)

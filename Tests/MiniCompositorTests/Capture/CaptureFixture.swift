@@ -5,8 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with an output of 320 by 240, a red window of 100 by 80 at 20, 10, and a client that
-/// captures.
+/// A compositor with an output of 320 by 240, a red window of 100 by 80 at (20, 10), and a capturing client.
 final class CaptureFixture {
     static let black: UInt32 = 0xff00_0000
     static let red: UInt32 = 0xffff_0000
@@ -31,7 +30,7 @@ final class CaptureFixture {
         client = try fixture.base.connect()
         output = try client.bind(WlOutput.self)
         try paint(Self.red)
-        // Only cursors of clients are drawn, so that the machine's cursor theme has no effect.
+        // Without a theme, only cursors of clients are drawn, whatever theme the machine has.
         fixture.compositor.core.cursorTheme = nil
     }
 
@@ -44,7 +43,7 @@ final class CaptureFixture {
         try application.roundtrip()
     }
 
-    /// Changes only a part of the window.
+    /// Covers a part of the window with a subsurface of one color.
     func paint(_ color: UInt32, x: Int32, y: Int32, width: Int32, height: Int32) throws {
         let surface = application.client.makeSurface()
         let subsurface = application.client.subcompositor.getSubsurface(
@@ -56,7 +55,7 @@ final class CaptureFixture {
         try application.roundtrip()
     }
 
-    /// Moves the pointer to a position over the window, and sets a cursor of the window's client.
+    /// Moves the pointer to a position over the window and sets a cursor from the window's client.
     func showCursor(_ color: UInt32, at x: Double, _ y: Double) throws {
         fixture.move(to: x, y)
         try application.roundtrip()
@@ -98,7 +97,7 @@ final class CaptureFixture {
 }
 
 extension ClientBuffer {
-    /// Returns a pixel of a buffer without gaps between rows, which begins at the start of its file.
+    /// Returns a pixel of a buffer that begins at the start of its file and has no gaps between rows.
     func pixel(_ x: Int, _ y: Int) -> UInt32 { file.number(at: (y * Int(width) + x) * 4) }
 
     func pixels(_ places: (x: Int, y: Int)...) -> [UInt32] { places.map { pixel($0.x, $0.y) } }

@@ -4,7 +4,7 @@ import WaylandServer
 
 import MiniCompositor
 
-/// What an embedder learns about clients that capture the screen or act as a device.
+/// The notifications that an embedder receives about clients that capture the screen or act as a device.
 @Suite struct ClientActivityTests {
     private let stage: CaptureFixture
     private let told = Told()

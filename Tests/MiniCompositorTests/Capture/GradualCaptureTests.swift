@@ -28,7 +28,7 @@ import WaylandShell
 
         var frame: ZwlrScreencopyFrameV1 { told.frame }
         var damage: [[UInt32]] { told.damage }
-        /// "ready" or "failed"; `nil` before.
+        /// "ready" or "failed"; `nil` before the capture has ended.
         var end: String? { told.isReady || told.hasFailed ? told.events.last : nil }
     }
 
@@ -56,7 +56,7 @@ import WaylandShell
         stage.fixture.base.pump.takeTurn()
     }
 
-    /// Shows a frame of 60 Hz at the end of a turn. Only the first step of its captures is done then.
+    /// Shows a frame at 60 Hz. The turn that shows it performs only the first step of its captures.
     private func showFrame() {
         stage.fixture.base.clock.advance(by: .milliseconds(17))
         stage.compositor.turn()
@@ -102,7 +102,7 @@ import WaylandShell
     @Test func `a change during a capture appears in the next capture`() throws {
         let first = try shot()
         showFrame()
-        // The new buffer is read when only the upper third of the picture is drawn.
+        // The new buffer is committed before the picture is completely drawn.
         try stage.application.client.attachBuffer(
             to: stage.toplevel.surface, width: 100, height: 225, pixel: CaptureFixture.green)
         stage.toplevel.surface.commit()
@@ -191,7 +191,7 @@ import WaylandShell
         #expect(shots.map(\.end) == ["ready", "ready"])
         #expect(account.used(.contentBytes) == 0)
 
-        // A capture that is kept to detect changes leaves no room for another.
+        // A kept capture, to which the next one is compared, leaves no room for another.
         let kept = try shot(of: stage, manager, waitsForDamage: true)
         try stage.nextFrame()
         try stage.fixture.base.wait { kept.end != nil }

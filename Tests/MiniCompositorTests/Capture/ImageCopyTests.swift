@@ -91,7 +91,7 @@ import WaylandShell
         #expect(first.damage == [[0, 0, 320, 240]])
         #expect(buffer.file.number(at: 10 * 1300 + 19 * 4) == CaptureFixture.black)
         #expect(buffer.file.number(at: 10 * 1300 + 20 * 4) == CaptureFixture.red)
-        // Nothing is written between the rows.
+        // Nothing is written to the padding between the rows.
         #expect(buffer.file.number(at: 1280) == 0)
 
         first.frame.destroy()
@@ -174,7 +174,7 @@ import WaylandShell
 
     // MARK: Pointers
 
-    /// The number is limited because each followed pointer is examined in each turn.
+    /// The number is limited because the compositor examines each followed pointer in each turn.
     @Test func `a client follows at most 32 pointers`() throws {
         let seat = try stage.client.bind(WlSeat.self)
         try stage.client.roundtrip()
@@ -224,7 +224,7 @@ import WaylandShell
         stage.compositor.turn()
         try stage.client.roundtrip()
         #expect(events.suffix(1) == ["position 60,40"])
-        // Outside the window, no client draws the pointer.
+        // Outside the window, no client sets the cursor.
         stage.fixture.move(to: 300, 200)
         stage.compositor.turn()
         try stage.client.roundtrip()

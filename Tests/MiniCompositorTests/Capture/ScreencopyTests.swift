@@ -189,7 +189,7 @@ import WaylandShell
         first.frame.copyWithDamage(buffer: try buffer(for: first).buffer)
         try stage.client.roundtrip()
         try stage.nextFrame()
-        // The first capture does not wait, and everything counts as damaged.
+        // The first capture does not wait, and its whole area counts as damaged.
         #expect(first.isReady)
         #expect(first.damage == [[0, 0, 320, 240]])
 
@@ -241,7 +241,7 @@ import WaylandShell
         return shot
     }
 
-    /// Keeps buffers alive, since a buffer closes its file when it is released.
+    /// Keeps buffers alive, because deallocating a buffer closes its file.
     private final class Kept {
         var buffers: [ClientBuffer] = []
     }
@@ -340,7 +340,7 @@ import WaylandShell
         #expect(file.number(at: 0) == 0)
     }
 
-    /// The file system makes no difference: a file that may block is written in another process.
+    /// A write to disk may block, so another process performs it. It must not extend a short file.
     @Test(arguments: [320 * 240 * 4, 1000]) func `a file on disk is written without blocking`(byteCount: Int)
         throws
     {
@@ -404,7 +404,7 @@ import WaylandShell
         let shots = try (0..<66).map { _ in try wait() }
         try stage.client.roundtrip()
         #expect(shots.map { $0.events.contains("failed") }.firstIndex(of: true) == 64)
-        // Destroyed and finished captures make room.
+        // Destroyed and finished captures make room for others.
         shots[0].frame.destroy()
         let next = try wait()
         try stage.client.roundtrip()

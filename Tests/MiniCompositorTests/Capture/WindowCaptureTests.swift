@@ -31,7 +31,7 @@ import WaylandShell
         return session
     }
 
-    /// Shows a window over the right half of the captured one.
+    /// Covers the right half of the captured window with another window.
     private func cover() throws {
         let other = try stage.application.showToplevel(width: 50, height: 80)
         try other.served().move(to: Point(x: 70, y: 10))

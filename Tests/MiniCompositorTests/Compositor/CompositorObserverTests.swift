@@ -5,8 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// An embedder may observe what the mini compositor observes itself, and replace its delegates, without
-/// breaking it.
+/// An embedder may observe what the mini compositor observes, and replace its delegates, without breaking it.
 struct CompositorObserverTests {
     private static let released =
         "was released, so the defaults decide: keep a reference to it, since delegates are held weakly"

@@ -6,7 +6,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// The log names each client that violates a protocol, and its error.
+/// The log names each client that violates a protocol, and the error.
 struct ErrorLogTests {
     private let log = InMemoryLogHandler()
     private let client: CompositorClient
@@ -45,7 +45,7 @@ struct ErrorLogTests {
 
     @Test func `running out of memory is logged as no_memory`() throws {
         let region = client.compositor.createRegion()
-        // Rows are cut out of columns. Each cut adds as many rectangles as there are columns.
+        // Each cut through the columns adds as many rectangles as there are columns.
         for column in 0..<Int32(256) { region.add(x: 2 * column, y: 0, width: 1, height: 1000) }
         for row in 0..<Int32(64) { region.subtract(x: 0, y: 2 * row + 1, width: 1000, height: 1) }
         _ = try? client.roundtrip()

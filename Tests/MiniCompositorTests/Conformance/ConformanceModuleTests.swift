@@ -2,7 +2,7 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// Hooks of the library for the conformance suite that the suite itself does not call.
+/// Functions of the module for WLCS, the conformance suite, that WLCS itself does not call.
 struct ConformanceModuleTests {
     @Test func `a WLCS keyboard types into a window`() throws {
         let process = Process()

@@ -19,7 +19,7 @@ final class ClipboardClient {
     /// The number of selection events, including empty selections.
     private(set) var selectionCount = 0
 
-    /// Shows a window, which gets the keyboard focus.
+    /// Shows a window, which receives the keyboard focus.
     init(_ fixture: ShellFixture) throws {
         shell = try fixture.connect()
         manager = try shell.client.bind(WlDataDeviceManager.self)
@@ -48,7 +48,7 @@ final class ClipboardClient {
         }
     }
 
-    /// Creates a source that writes the requested type and a text.
+    /// Creates a source that answers each request with the requested type and the text.
     func makeSource(_ text: String, types: [String] = ["text/plain"]) -> ClipboardSource {
         ClipboardSource(manager.createDataSource(), text, types)
     }
@@ -58,13 +58,13 @@ final class ClipboardClient {
         try shell.roundtrip()
     }
 
-    /// Starts a drag. It is refused, since no press is held.
+    /// Requests a drag, which is refused because no press is held. The source counts as used all the same.
     func startDrag(_ source: ClipboardSource) {
         device.startDrag(
             source: source.source, origin: toplevel.surface, icon: nil, serial: shell.lastPressSerial)
     }
 
-    /// Reads the selection until its source closes the pipe.
+    /// Reads at most 100 bytes of the selection.
     func paste(_ type: String = "text/plain") throws -> String {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { throw CompositorFixture.Failure.noFile(code: errno) }
@@ -79,7 +79,6 @@ final class ClipboardClient {
     }
 }
 
-/// A data source of a client.
 final class ClipboardSource {
     let source: WlDataSource
     private(set) var isCancelled = false

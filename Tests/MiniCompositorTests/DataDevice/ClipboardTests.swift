@@ -144,7 +144,7 @@ import WaylandShell
         let fixture = try ShellFixture(logger: Logger(label: "test") { _ in log })
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("hello", types: (0..<600).map { "text/\($0)" })
-        // The source has this type already.
+        // The source offers this type already.
         source.source.offer(mimeType: "text/1")
         try client.copy(source)
         #expect(client.mimeTypes == (0..<512).map { "text/\($0)" })
@@ -233,7 +233,7 @@ import WaylandShell
             ])
     }
 
-    /// The serial of a selection without input does not tell its age.
+    /// The serial of a selection that was set without input says nothing about its age.
     @Test func `a copy by key replaces a selection that was set without input`() throws {
         let client = try ClipboardClient(fixture)
         let source = client.makeSource("without")

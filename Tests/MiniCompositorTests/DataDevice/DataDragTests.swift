@@ -8,7 +8,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Drags of wl_data_device, from the side of both clients.
+/// Drags with wl_data_device, from the side of both clients.
 @Suite struct DataDragTests {
     /// The input that a drag follows.
     enum Hold: CaseIterable {
@@ -442,7 +442,7 @@ import WaylandShell
         #expect(try origin.shell.takeInput() == [])
     }
 
-    /// The grab of the menu is above the grab of the drag, and remains when the drag ends.
+    /// The menu's grab is above the grab of the drag, and remains when the drag ends.
     @Test(.requirement(40)) func `a drag out of a menu reaches other clients and keeps the menu's grab`()
         throws
     {

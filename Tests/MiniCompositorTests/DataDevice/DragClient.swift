@@ -96,7 +96,7 @@ final class DragClient {
         try shell.roundtrip()
     }
 
-    /// Reads the offer until its source closes the pipe.
+    /// Reads at most 100 bytes of the offer.
     func receive(_ type: String = "text/plain") throws -> String {
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else { throw CompositorFixture.Failure.noFile(code: errno) }
@@ -111,7 +111,7 @@ final class DragClient {
     }
 }
 
-/// A dragged data source, which records its events.
+/// A dragged data source. It records its events.
 final class TestDragSource {
     let source: WlDataSource
     private var events: [String] = []

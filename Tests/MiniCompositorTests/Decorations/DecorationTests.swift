@@ -41,7 +41,7 @@ struct DecorationTests {
         return listener.events
     }
 
-    /// A delegate that chooses the mode that a test sets.
+    /// A delegate that chooses the mode that the test sets, and records its calls.
     private final class FrameDrawer: XdgShellDelegate {
         var mode = DecorationMode.serverSide
         var wishes: [DecorationMode?] = []
@@ -85,14 +85,14 @@ struct DecorationTests {
             try take(listener) == [
                 "client side", "configure", "server side", "configure", "client side", "configure",
             ])
-        // A configure for another reason comes without a decoration mode.
+        // A configure for another reason has no decoration mode.
         toplevel.toplevel.setMaximized()
         #expect(try take(listener) == ["configure"])
         #expect(try toplevel.served().decoration == .clientSide)
     }
 
-    /// SDL 2 requests its mode once its toplevel is configured, and never shows a toplevel that receives
-    /// client-side first.
+    /// SDL 2 requests its mode after the first configure of its toplevel. It never shows a toplevel that
+    /// receives client-side before that.
     @Test func `no mode is sent before the client requests one`() throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)
@@ -204,7 +204,7 @@ struct DecorationTests {
         try expectError(.alreadyConstructed)
     }
 
-    /// The protocol makes this an error, but programs that do it work with other compositors.
+    /// The protocol makes it an error, but programs that do this work with other compositors.
     @Test func `a decoration that outlives its toplevel is inert`() throws {
         let toplevel = client.makeToplevel()
         let decoration = manager.getToplevelDecoration(toplevel: toplevel.toplevel)

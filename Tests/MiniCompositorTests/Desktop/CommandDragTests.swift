@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Windows that follow a button or a touch while Super is held. Their clients take no part in it.
+/// Moving and resizing windows with Super and a button or a touch, in which their clients take no part.
 struct CommandDragTests {
     private let fixture: ShellFixture
     private let client: ShellClient

@@ -275,7 +275,7 @@ struct DesktopTests {
         try toplevel.obey()
         toplevel.toplevel.unsetMaximized()
         try client.roundtrip()
-        // Another configure follows before the client answers.
+        // The client is sent another configure before it answers.
         _ = try client.showToplevel()
         try toplevel.obey()
         #expect(try toplevel.frame() == Rect(x: 540, y: 310, width: 200, height: 100))

@@ -176,7 +176,7 @@ struct DragTests {
         fixture.move(to: 525, 305)
         try client.roundtrip()
         #expect(toplevel.last.map { [$0.width, $0.height] } == [220, 110])
-        // The client may round the size.
+        // The client may choose a smaller size.
         toplevel.acknowledge()
         try toplevel.commit(width: 216, height: 108)
         #expect(try toplevel.frame() == Rect(x: 524, y: 302, width: 216, height: 108))
@@ -185,7 +185,7 @@ struct DragTests {
         try toplevel.obey()
         #expect(try toplevel.frame()?.maxX == start.maxX)
         #expect(try toplevel.frame()?.maxY == start.maxY)
-        // After the resize, the window keeps its origin when its size changes.
+        // After the resize, a change of size keeps the window's origin.
         let origin = try toplevel.frame()?.origin
         try toplevel.commit(width: 100, height: 50)
         #expect(try toplevel.frame()?.origin == origin)

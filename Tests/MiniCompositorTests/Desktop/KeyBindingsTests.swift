@@ -15,7 +15,7 @@ struct KeyBindingsTests {
         let known: [[KeyCombination]] = [
             [KeyCombination(.tab, .alternate)], [KeyCombination(.tab, [.alternate, .shift])],
             [KeyCombination(.function(4), .alternate)],
-            // Dedicated keys for actions that a client has declared.
+            // Keys dedicated to actions, which are available only if the client has declared the action.
             [KeyCombination("Undo")], [KeyCombination("Redo")], [KeyCombination("XF86Cut")],
             [KeyCombination("XF86Copy")], [KeyCombination("XF86Paste")],
         ]

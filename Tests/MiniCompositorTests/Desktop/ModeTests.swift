@@ -70,7 +70,7 @@ struct ModeTests {
     @Test func `a held key keeps moving the window`() throws {
         fixture.chord(EvdevKey.super, EvdevKey.g)
         fixture.key(EvdevKey.left, isDown: true)
-        // The press, then the repeats after 600, 640, and 680 milliseconds.
+        // The press, and the repeats after 600, 640, and 680 milliseconds.
         try fixture.advance(by: .milliseconds(690))
         #expect(try step(from: start.origin) == [-4 * 32, 0])
         fixture.key(EvdevKey.left, isDown: false)

@@ -30,7 +30,7 @@ struct NewWindowFocusTests {
         try fixture.seat.focus.keyWindow === toplevel.served().toplevelWindow
     }
 
-    /// Expects a window to be directly below the focused one, unfocused, and in need of attention.
+    /// Expects a window to be directly below the focused one, without the focus, and in need of attention.
     private func expectHeldBack(_ toplevel: TestToplevel) throws {
         #expect(try hasKeys(typed))
         #expect(try toplevel.served().needsAttention)
@@ -66,7 +66,7 @@ struct NewWindowFocusTests {
     @Test func `another client's dialog for the focused window gets the focus`() throws {
         let dialog = try showPortalDialog()
         #expect(try hasKeys(dialog))
-        // The user still works with the application that the dialog belongs to.
+        // The dialog belongs to the typist's window, so new windows of the typist still get the focus.
         let second = try typist.showToplevel()
         #expect(try hasKeys(second))
     }
@@ -105,7 +105,7 @@ struct NewWindowFocusTests {
     // MARK: Programs that were started
 
     @Test func `a launched program gets the focus until a key is pressed elsewhere`() throws {
-        // The clients run in this process, which descends from its parent.
+        // The clients run in this process, a descendant of its parent process.
         shell.programStarted(getppid())
         let first = try other.showToplevel()
         #expect(try hasKeys(first))
@@ -115,7 +115,7 @@ struct NewWindowFocusTests {
         let late = try second.showToplevel()
         #expect(try hasKeys(typed))
         #expect(try late.served().needsAttention)
-        // The program is started again.
+        // The program is launched again.
         shell.programStarted(getpid())
         let third = try fixture.connect()
         #expect(try hasKeys(third.showToplevel()))
@@ -128,7 +128,7 @@ struct NewWindowFocusTests {
     }
 
     @Test func `a program that was not launched does not get the focus`() throws {
-        // Not an ancestor of this process.
+        // This is not an ancestor of this process.
         shell.programStarted(.max)
         try expectHeldBack(other.showToplevel())
     }
@@ -151,7 +151,7 @@ struct NewWindowFocusTests {
 
     @Test func `windows above and below keep their order`() throws {
         let lower = try other.showToplevel()
-        // This window is in front but loses the focus.
+        // This window stays in front when it loses the focus below.
         let upper = try typist.showToplevel()
         try #require(typed.served().toplevelWindow).makeKey(on: fixture.seat)
         let third = try fixture.connect()

@@ -134,7 +134,7 @@ struct WindowCommandTests {
         client.input = []
         fixture.key(EvdevKey.alternate, isDown: true)
         fixture.key(EvdevKey.tab, isDown: true)
-        // The press, and eleven repeats from 600 milliseconds on, every 40: four rounds through three
+        // The press and eleven repeats (after 600 milliseconds, then every 40) cycle four times through three
         // windows.
         let enter = ShellClient.Input.keyboardEnter(toplevels[0].surface.id)
         try fixture.advance(by: .seconds(1))
@@ -156,10 +156,10 @@ struct WindowCommandTests {
     @Test(.promise(32)) func `the key of an unavailable command reaches the client`() throws {
         let toplevel = try client.showToplevel()
         _ = try client.takeKeys()
-        // There is one window, and none is minimized.
+        // There is only one window, and no window is minimized.
         fixture.chord(EvdevKey.alternate, EvdevKey.tab)
         fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
-        // No observer starts programs.
+        // No observer launches programs.
         fixture.chord(EvdevKey.super, EvdevKey.return)
         // There are only four workspaces, and no mode is active.
         fixture.chord(EvdevKey.super, 6)
@@ -227,7 +227,7 @@ struct WindowCommandTests {
         #expect(toplevel.closeCount == 1)
         fixture.chord(EvdevKey.super, EvdevKey.escape)
         #expect(inhibitor.isEnabled)
-        // Without an inhibitor the command is unavailable.
+        // Without an inhibitor, the command is unavailable.
         fixture.seat.keyCommands.remove(inhibitor)
         fixture.chord(EvdevKey.super, EvdevKey.escape)
         #expect(try client.takeKeys().count == 2)

@@ -191,8 +191,8 @@ struct WorkspaceTests {
 
     // MARK: Any sequence
 
-    /// After any commands, a window is visible if it is on the current workspace and not minimized, and a
-    /// visible window is focused if there is one.
+    /// After any commands, a window is visible if and only if it is on the current workspace and not
+    /// minimized. A visible window is focused if there is one.
     @Test(.promise(36)) func `visibility and focus stay consistent after any commands`() {
         let property = Property(steps: 60) { try WorkspaceTests().difference($0) }
         if let failure = property.failure(seeds: 1...8) { Issue.record("\(failure)") }

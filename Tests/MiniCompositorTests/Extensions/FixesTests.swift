@@ -25,7 +25,7 @@ struct FixesTests {
         try client.roundtrip()
         #expect(client.registry.globals.filter { $0.interface == "wl_output" }.count == 2)
         #expect(registry.globals.count == count)
-        // IDs of callbacks are free, too, so the ID may not be the first that is used again.
+        // Callback IDs are also free, so this ID is not necessarily the first to be reused.
         #expect((0..<3).map { _ in client.makeSurface().id }.contains(id))
         fixes.destroy()
         try client.roundtrip()

@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Hints of clients for the code that sets up outputs: content type and tearing control.
+/// Hints of clients for the code that drives outputs: content type and tearing control.
 struct HintTests {
     private let shown: ShownSurface
 

@@ -40,7 +40,7 @@ struct SinglePixelBufferTests {
         let child = shown.client.makeSurface()
         let subsurface = shown.client.subcompositor.getSubsurface(surface: child, parent: shown.surface)
         subsurface.setDesync()
-        // Red exceeds alpha, which no premultiplied color does.
+        // Red exceeds alpha, which is impossible in a premultiplied color.
         child.attach(buffer: manager.createU32RgbaBuffer(r: .max, g: 0, b: 0, a: 1 << 31), x: 0, y: 0)
         child.commit()
         try shown.commit()

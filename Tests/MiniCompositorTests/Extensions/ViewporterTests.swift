@@ -63,7 +63,7 @@ struct ViewporterTests {
     }
 
     @Test func `the source applies after the buffer's scale and transform`() throws {
-        // Rotated by 90 degrees: the buffer's first row is the surface's last column.
+        // The buffer transform of 90 degrees makes the buffer's first row the surface's last column.
         try shown.attach([
             [red, red, green, green], [red, red, green, green],
             [blue, blue, white, white], [blue, blue, white, white],

@@ -52,7 +52,7 @@ struct ForeignToplevelListTests {
             #expect((1...32).contains(identifier.utf8.count))
             #expect(identifier.utf8.allSatisfy { (33...126).contains($0) })
         }
-        // A window of another compositor instance does not have it either.
+        // A window of another compositor instance has a different identifier, too.
         let other = try ShellFixture()
         let neighbor = try other.connect()
         try TestToplevel(neighbor).show()

@@ -106,7 +106,7 @@ struct ForeignToplevelManagerTests {
         let toplevel = try show()
         let manager = try TestToplevelManager(panel)
         _ = try manager.take()
-        // The events refer to a wl_output of the client, which it binds only now.
+        // Enter and leave events name a wl_output of the client. The client binds its first one now.
         let first = try panel.bind(WlOutput.self)
         try panel.roundtrip()
         #expect(try manager.take() == [0: ["enter", "done"]])

@@ -60,7 +60,7 @@ final class TestToplevelManager {
         try client.roundtrip()
     }
 
-    /// Returns the events since the last call by the window's index, without windows that have none.
+    /// Returns the events since the last call, by window index. Windows without events are left out.
     func take() throws -> [Int: [String]] {
         try client.roundtrip()
         let news = handles.enumerated().map { ($0.offset, $0.element.take()) }

@@ -5,7 +5,7 @@ import WaylandServer
 import MiniCompositor
 import WaylandShell
 
-/// Windows change often while a panel reads nothing. The panel then receives only the final state.
+/// Windows change often while a panel does not read. The panel then receives only the final state.
 struct UnreadPanelTests {
     private let fixture: ShellFixture
     private let application: ShellClient
@@ -34,7 +34,7 @@ struct UnreadPanelTests {
         fixture.compositor.turn()
     }
 
-    /// Fills the panel's socket.
+    /// Fills the panel's socket, so later events wait in the compositor.
     private func fallAsleep() throws {
         let seat = try panel.bind(WaylandClient.WlSeat.self)
         try panel.roundtrip()

@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Touches on windows of clients without wl_touch.
+/// Touches on windows of clients without wl_touch act as a pointer.
 struct TouchAsPointerTests {
     private let fixture: ShellFixture
     private let client: ShellClient

@@ -4,8 +4,7 @@ import WaylandClient
 
 import MiniCompositor
 
-/// ext_input_trigger_action_v1 and the controls of actions: which clients receive the events of triggers, and
-/// how long.
+/// ext_input_trigger_action_v1 and action controls: which clients receive trigger events, and how long.
 struct InputTriggerActionTests {
     private let fixture: TriggerFixture
     private var owner: TestTriggerOwner { fixture.owner }
@@ -25,9 +24,9 @@ struct InputTriggerActionTests {
     private func press() { fixture.down(EvdevKey.alternate, x) }
     private func release() { fixture.up(x, EvdevKey.alternate) }
 
-    /// Returns whether a client that uses a token is disconnected for it.
+    /// Returns whether a client that uses the token is disconnected with invalid_token.
     private func isInvalid(_ token: String, for client: ShellClient) throws -> Bool {
-        // The error names an object that the client must still have.
+        // The error names the manager, so the listener must keep it alive.
         let listener = try TestTriggerListener(token, of: client)
         defer { withExtendedLifetime(listener) {} }
         return try client.isError(
@@ -45,7 +44,7 @@ struct InputTriggerActionTests {
         press()
         release()
         for listener in listeners { #expect(try listener.take() == [.begin(1000), .end(1000)]) }
-        // Each event has one activation token for each client, however many objects the client has.
+        // An event has one activation token for each client, however many action objects the client has.
         #expect(listeners[0].tokens == listeners[1].tokens)
         #expect(Set(listeners.flatMap(\.tokens)).count == 4)
     }

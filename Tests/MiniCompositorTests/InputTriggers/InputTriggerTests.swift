@@ -199,7 +199,7 @@ struct InputTriggerTests {
         #expect(try other.register(.alt, "x").answers == [.done])
     }
 
-    /// Super+Q closes a window and is reserved even without one. Super+O is a command of the desktop.
+    /// Super+Q closes a window and is reserved even while there is none. Super+O is a command of the desktop.
     @Test(arguments: [EvdevKey.q, EvdevKey.o]) func `a combination of the desktop fails`(_ code: UInt32)
         throws
     {

@@ -3,7 +3,7 @@ import SurfaceResponders
 import MiniCompositor
 
 /// A compositor with input triggers, a client that registers them, and a program that carries out actions.
-/// The program has the focused window.
+/// The program's window is focused.
 struct TriggerFixture {
     let shell: ShellFixture
     let owner: TestTriggerOwner

@@ -6,8 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which layer surfaces get the keyboard focus, and when. Layer surfaces are squares of 100 at the upper left
-/// corner unless a test says otherwise. The window does not overlap them.
+/// Which layer surfaces get the keyboard focus, and when. Unless a test says otherwise, layer surfaces are
+/// squares of 100 pixels at the upper left corner. The window does not overlap them.
 struct LayerKeysTests {
     private let layers: LayerFixture
     private let toplevel: TestToplevel

@@ -6,8 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Popups of layer surfaces. The layer surface is a square of 100 at the upper left corner of an output of
-/// 1280 by 720 unless a test says otherwise.
+/// Popups of layer surfaces. Unless a test says otherwise, the layer surface is a square of 100 pixels at the
+/// upper left corner of an output of 1280 by 720.
 struct LayerPopupTests {
     private let layers: LayerFixture
     private let toplevel: TestToplevel
@@ -150,7 +150,7 @@ struct LayerPopupTests {
 
     // MARK: Order
 
-    /// Moves the toplevel to 100, 0, where the menu opens, or makes it fullscreen.
+    /// Moves the toplevel to (100, 0), where the menu opens, or makes it fullscreen.
     private func coverMenu(isFullscreen: Bool = false) throws {
         if isFullscreen {
             toplevel.toplevel.setFullscreen(output: nil)

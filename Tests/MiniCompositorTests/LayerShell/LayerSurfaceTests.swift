@@ -135,7 +135,7 @@ struct LayerSurfaceTests {
         try layer.hide()
         #expect(try layer.frame() == nil)
         #expect(layer.configures.count == 1)
-        // As at the initial commit, but with the properties that were set.
+        // This commit acts like the initial commit. The properties that were set remain.
         try layer.begin()
         #expect(layer.configures == [.init(width: 100, height: 100), .init(width: 100, height: 100)])
         #expect(try layer.frame() == nil)

@@ -4,7 +4,7 @@ import WaylandClient
 
 import WaylandShell
 
-/// A shown surface of a client that creates buffers from dmabufs. It works on machines without dmabufs, too.
+/// A client with a visible surface and buffers from dmabufs. It also works on machines without dmabufs.
 struct DmabufClient {
     static let argb8888: UInt32 = 0x3432_5241
     static let pageSize = 4096

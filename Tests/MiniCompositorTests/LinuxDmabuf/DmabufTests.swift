@@ -17,8 +17,7 @@ struct DmabufTests {
         card = try VirtualCard()
     }
 
-    /// Creates a buffer of two by two pixels, which begins 64 bytes into the memory. Its rows begin 32 bytes
-    /// apart.
+    /// Creates a buffer of two by two pixels at offset 64 in the memory. Its rows begin 32 bytes apart.
     private func makeBuffer() throws -> WlBuffer {
         card.write([ShownSurface.red, ShownSurface.green], at: 64)
         card.write([ShownSurface.blue, ShownSurface.white], at: 96)
@@ -104,7 +103,7 @@ struct DmabufTests {
         #expect(try client.shown.picture(width: 1, height: 1) == [[ShownSurface.black]])
     }
 
-    /// Attaches a buffer of four megabytes. Each turn reads one of them.
+    /// Attaches a buffer of four megabytes, which is read in parts.
     private func attachLargeBuffer(of card: VirtualCard) throws {
         let params = client.makeParams(card.descriptor, stride: 4_096)
         try attach(try #require(try client.answer(to: params, width: 1_024, height: 1_024)))

@@ -1,8 +1,8 @@
 import Glibc
 import SystemPackage
 
-/// The kernel's virtual graphics card (vgem). Its memory is shared like that of a real card. A test decides
-/// when the card has written to it.
+/// The kernel's virtual graphics card (vgem). It shares its memory as a real card does, but a test decides
+/// when a write of the card to the memory ends.
 final class VirtualCard {
     private let device: FileDescriptor
     private var handle: UInt32 = 0

@@ -2,7 +2,7 @@ import Glibc
 import SessionLogging
 import Testing
 
-/// The limit of messages in the log, with a clock that tests set.
+/// The rate limit of log messages, with a clock that tests set.
 final class LogLimitTests {
     private struct Outcome: Equatable {
         var admitted = 0
@@ -16,7 +16,7 @@ final class LogLimitTests {
     private var now = ContinuousClock.now
 
     /// Causes messages one after another.
-    /// - Returns: the number of admitted messages, and the reports of those left out.
+    /// - Returns: the number of admitted messages, and the reports about messages that were left out.
     private func cause(
         _ count: Int, _ kind: LogLimit.Kind = refusal, of process: pid_t?
     ) -> Outcome {

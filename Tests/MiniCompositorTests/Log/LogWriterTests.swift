@@ -5,7 +5,7 @@ import SessionLogging
 import Testing
 
 struct LogWriterTests {
-    /// The ends of a pipe. The writer owns the writing end.
+    /// The ends of a pipe. The writer owns and closes the writing end.
     private let reading: Int32
     private let writing: Int32
     private let writer: LogWriter
@@ -18,7 +18,7 @@ struct LogWriterTests {
         writer = try #require(LogWriter(writing, ownsDescriptor: true))
     }
 
-    /// Reads all lines up to the end of the pipe, which follows when the writer has written them.
+    /// Reads all lines, until the writer has written everything and closes its end.
     private func lines() -> [Substring] {
         defer { close(reading) }
         var text: [UInt8] = []
@@ -57,7 +57,7 @@ struct LogWriterTests {
         }.compactMap { Int($0.1) }
         let written = lines.count { $0 == message }
         #expect(written + counts.reduce(0, +) == 10_000)
-        // The messages that may wait, and the messages that fit into the pipe.
+        // As many messages as may wait, plus those that fit into the pipe.
         #expect((2621...4000).contains(written))
     }
 

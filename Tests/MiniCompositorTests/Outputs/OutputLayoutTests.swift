@@ -5,8 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Adding, changing, and removing outputs with windows on them. The first output is 1280 by 720, at the
-/// origin.
+/// Adding, changing, and removing outputs that show windows. The first output is 1280 by 720, at the origin.
 struct OutputLayoutTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -107,14 +106,14 @@ struct OutputLayoutTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [640, 480])
     }
 
-    /// Changes of an output of 1280 by 720, and the resulting origin of a window of 200 by 100 at 900, 500.
+    /// Changes of an output of 1280 by 720, and the origin that a window of 200 by 100 at (900, 500) gets.
     private static let changes: [(change: @Sendable (inout OutputState) -> Void, place: Point)] = [
         ({ $0.mode = OutputMode(width: 250, height: 400) }, Point(x: 50, y: 300)),
         ({ $0.mode = OutputMode(width: 150, height: 50) }, Point(x: 0, y: 0)),
         ({ $0.scale = OutputScale(2) }, Point(x: 440, y: 260)),
         ({ $0.transform = .rotated90 }, Point(x: 520, y: 500)),
         ({ $0.position = Point(x: 2000, y: 1000) }, Point(x: 2000, y: 1000)),
-        // Here the window can be grabbed without being moved.
+        // The window can still be grabbed here, so it is not moved.
         ({ $0.mode = OutputMode(width: 1050, height: 560) }, Point(x: 900, y: 500)),
     ]
 

@@ -7,8 +7,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// zwlr_output_manager_v1, from the side of a tool that configures outputs. The first output is 1280 by 720,
-/// at the origin.
+/// zwlr_output_manager_v1, as a configuration tool uses it. The first output is 1280 by 720, at the origin.
 struct OutputManagementTests {
     private let log = InMemoryLogHandler()
     private let fixture: ShellFixture
@@ -34,7 +33,7 @@ struct OutputManagementTests {
         return output
     }
 
-    /// Sends a configuration and returns the answer.
+    /// Applies or tests a configuration, and returns the answer.
     private func send(
         serial: UInt32? = nil, isTest: Bool = false, _ change: (ZwlrOutputConfigurationV1) -> Void
     ) throws -> String? {
@@ -68,7 +67,7 @@ struct OutputManagementTests {
         #expect(tool.heads.last?.model == "Wide")
     }
 
-    /// Some tools bind the version that added the event although their libraries do not know it.
+    /// Some tools bind the version that added this event, although their libraries cannot handle the event.
     @Test func `a tool receives no adaptive sync event`() {
         #expect(tool.heads.first?.events.contains("adaptive sync") == false)
     }

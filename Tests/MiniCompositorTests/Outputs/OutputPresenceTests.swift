@@ -5,8 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which outputs surfaces enter and leave. The first output is 1280 by 720 pixels at the origin; the second
-/// is to the right of it.
+/// Which outputs surfaces enter and leave. The first is 1280 by 720 at the origin, the second to its right.
 struct OutputPresenceTests {
     private let fixture: ShellFixture
     private let client: CompositorClient
@@ -42,8 +41,7 @@ struct OutputPresenceTests {
         return (surface, try client.served(surface))
     }
 
-    /// Returns the order in which the client receives the enter events of the output, the keyboard and the
-    /// pointer.
+    /// Returns the order in which the client receives enter events for its output, keyboard and pointer.
     private func events(during body: (ShellClient) throws -> Void) throws -> [String] {
         let shell = try ShellClient(client, fixture: fixture)
         _ = try client.bind(WlOutput.self)
@@ -73,7 +71,7 @@ struct OutputPresenceTests {
     @Test func `surface enters its output before motion in the turn that maps it`() throws {
         #expect(
             try events { shell in
-                // Handles the client's requests without ending the turn.
+                // This handles the client's requests without ending the turn.
                 _ = try shell.client.connection.flush()
                 _ = fixture.compositor.display.eventLoop.dispatch(timeout: .zero)
                 fixture.move(to: 640, 360)

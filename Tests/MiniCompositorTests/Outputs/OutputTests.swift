@@ -74,7 +74,7 @@ import WaylandShell
         #expect(outputDoneCount == (version < 3 ? 0 : 1))
     }
 
-    /// Counts how often a surface entered and left the output.
+    /// Counts how often a surface enters and leaves the output.
     private final class Presence {
         var entered = 0
         var left = 0

@@ -135,7 +135,7 @@ import WaylandShell
         #expect(tracker.damage(of: frame) == .areas([Rect(x: 105, y: 60, width: 2, height: 3)]))
     }
 
-    /// The window is 60 by 80: the upper left of the buffer appears at the upper right of the window.
+    /// The window is 60 by 80 pixels. The upper left of the buffer appears at the upper right of the window.
     @Test func `buffer damage is mapped through the buffer transform`() throws {
         try painting.commit { $0.setBufferTransform(transform: ._90) }
         var tracker = makeTracker()
@@ -201,7 +201,6 @@ import WaylandShell
 
     // MARK: Random changes
 
-    /// Drawing only the damage must give the same picture as a full redraw, whatever clients and windows do.
     @Test func `drawing only the damage gives the same picture as a full redraw`() {
         let property = Property(steps: 12) { choices in
             let fixture = try Self.makeFixture()

@@ -66,7 +66,7 @@ import WaylandShell
         let popup = try client.showPopup(
             on: toplevel.xdgSurface, client.makePositioner(width: 60, height: 40, x: 30, y: 90))
         try Self.fill(popup.surface, of: client, Self.blue, width: 60, height: 40)
-        // A window in front, which must not be in the picture.
+        // This window is in front but must not be in the picture.
         let other = try client.showToplevel(width: 400, height: 300)
         try other.served().move(to: Point(x: 90, y: 40))
         let picture = try picture(.window(window()))

@@ -7,17 +7,17 @@ import Testing
 import WaylandShell
 
 @Suite struct ReplayPlayerTests {
-    /// The state that a replay can wait for, set by the test.
+    /// The state that a replay can wait for. Tests set it.
     private final class Stage: ReplayStage {
         var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
         var drawnLayers: [String] = []
         var isLocked: Bool? = false
         var hasInputMethodGrab = false
-        /// The times when the screen last changed and when the toplevel titled "Title" last drew.
+        /// The time when the screen last changed, and the time when the toplevel titled "Title" last drew.
         var lastChange = Timestamp.zero
         var lastDrawing = Timestamp.zero
         var changes: [ReplayChange: Int] = [:]
-        /// The requested pictures that are not taken yet.
+        /// The requested pictures that have not been taken yet.
         var asked: [(screenshot: ReplayScreenshot, completion: (ReplayScreenshot.Problem?) -> Void)] = []
 
         func lastChange(in window: String?) -> Timestamp { window == "Title" ? lastDrawing : lastChange }
@@ -271,8 +271,7 @@ import WaylandShell
 
     // MARK: Unplayed lines
 
-    /// The number is the time up to which the script is played, in milliseconds. The initial wait for a
-    /// toplevel ends immediately.
+    /// `time` is when playing stops, in milliseconds. The initial wait for a toplevel ends immediately.
     @Test(arguments: [
         ("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [1, 1]}", 5, 2),
         ("{\"move\": [1, 1]}\n{\"t\": 10, \"move\": [1, 1]}", 10, nil),
@@ -315,7 +314,7 @@ import WaylandShell
         #expect(log == ["100 +30", "110 -30", "115 by 1,1", "120 +42", "120 +48", "130 -48", "130 -42"])
     }
 
-    /// Otherwise a client that receives the release late would repeat the key.
+    /// Otherwise a client that receives a release late would repeat the key.
     @Test func `key repeat is deferred while text is typed`() throws {
         embedded.seat.keyboard.repeatInfo = RepeatInfo(rate: 30, delay: .milliseconds(400))
         let player = try player("{\"type\": \"ab\"}")
@@ -349,7 +348,7 @@ import WaylandShell
         #expect(log == ["5 +53"])
     }
 
-    /// The key codes are those of letters. The temporary keymap defines their meaning.
+    /// The key codes are codes of letters, but the temporary keymap defines what they type.
     @Test func `characters missing from all layouts use a temporary keymap`() throws {
         let keyboard = embedded.seat.keyboard
         let player = try player("{\"type\": \"\u{eb}\u{65e5}\u{eb}\\n\"}")

@@ -212,7 +212,7 @@ import WaylandShell
                     deadline: .seconds(5)),
                 .screenshot(ReplayScreenshot(path: "c.png", subject: region), deadline: tenSeconds),
             ])
-        // They start after the preceding text is typed.
+        // The screenshots are taken after the preceding text is typed.
         #expect(steps.map(\.time) == [10, 50, 50, 50].map { .milliseconds($0) })
     }
 

@@ -6,8 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Problems with windows, panels and workspaces that users of other compositors reported, as input sequences.
-/// See `docs/requirements.md`.
+/// Problems with windows, panels and workspaces that users of other compositors reported, reproduced as input
+/// sequences. See `docs/requirements.md`.
 struct ReportedWindowTests {
     private let layers: LayerFixture
     private let toplevel: TestToplevel
@@ -46,7 +46,7 @@ struct ReportedWindowTests {
         fixture.move(to: 900, 500)
         let exclusive = try layers.showLayer(.overlay, interactivity: .exclusive)
         #expect(try layers.client.takeInput() == [.keyboardEnter(exclusive.surface.id)])
-        // Covers the whole output with an empty input region.
+        // This layer surface covers the whole output but has an empty input region.
         let clear = layers.makeLayer(.overlay)
         clear.layerSurface.setSize(width: 0, height: 0)
         clear.layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])

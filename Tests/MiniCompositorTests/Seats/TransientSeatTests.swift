@@ -56,7 +56,7 @@ struct TransientSeatTests {
         #expect(try ears.take().contains(.pointerLeave(window.surface.id)))
         #expect(fixture.compositor.seats.map(\.name) == ["seat0"])
         #expect(!client.client.registry.globals.contains { $0.name == name })
-        // The virtual devices of the removed seat are inert.
+        // Virtual devices of the removed seat are inert, even one that is created now.
         pointer.button(time: 0, button: PointerButton.left.rawValue, state: .released)
         pointer.frame()
         _ = try remote.bind(ZwpVirtualKeyboardManagerV1.self).createVirtualKeyboard(seat: seat)

@@ -41,7 +41,7 @@ struct TwoSeatsTests {
 
     @Test func `second seat reports its name and focuses the first window`() throws {
         #expect(ears.name == "seat1")
-        // The second window was mapped for the acting seat, which was the first.
+        // The second window took only the focus of the acting seat, which was the first seat.
         #expect(try keys(of: right, on: fixture.seat))
         #expect(try keys(of: left, on: other.seat))
     }
@@ -258,7 +258,7 @@ struct TwoSeatsTests {
         #expect(try !left.served().isBeingDragged)
         #expect(left.last?.has(.activated) == false)
         #expect(fixture.compositor.seats.count == 1)
-        // Events of its devices are ignored.
+        // Events from the removed seat's devices are ignored.
         other.click(550, 150)
         other.chord(EvdevKey.alternate, EvdevKey.tab)
         #expect(try keys(of: right, on: fixture.seat))
@@ -279,7 +279,7 @@ struct TwoSeatsTests {
         #expect(popup.isDone)
     }
 
-    /// The client may not have read yet that the seat was removed.
+    /// The client may not yet know that the seat was removed.
     @Test func `menu that grabs on a removed seat is dismissed`() throws {
         fixture.compositor.removeSeat(try #require(fixture.compositor.registry.seats.last))
         let menu = client.makePopup(on: left.xdgSurface)

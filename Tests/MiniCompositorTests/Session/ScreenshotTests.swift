@@ -80,7 +80,7 @@ import WaylandClient
 
     // MARK: Pictures of replays
 
-    /// The file is a pipe that the test does not read until a client has been served.
+    /// The file is a pipe that the test reads only after a client has been served.
     @Test func `clients are served while a picture is written`() throws {
         let session = try SessionRun(
             [
@@ -92,8 +92,7 @@ import WaylandClient
             try "{\"screenshot\": \"it.png\"}\n\(Self.escape)".write(
                 to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
         }
-        // Open for reading and writing, so that the compositor can open it. The picture exceeds the capacity
-        // of the pipe.
+        // The test opens both ends, so opening does not block. The picture exceeds the pipe's capacity.
         let pipe = open(session.folder.appendingPathComponent("it.png").path, O_RDWR | O_CLOEXEC)
         defer { close(pipe) }
         #expect(fcntl(pipe, Self.setPipeSize, 4096) == 4096)

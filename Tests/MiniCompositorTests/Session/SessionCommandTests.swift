@@ -65,7 +65,7 @@ import Testing
         try SessionRun.wait(for: "the program's end") { !SessionRun.isAlive(child) }
     }
 
-    /// The status is 128 plus SIGTERM: the client is asked to terminate.
+    /// The status is 128 plus SIGTERM, because the client is asked to terminate.
     @Test func `quitting ends the client and the session`() throws {
         #expect(try run(Self.superShiftE, "--stay").status() == 143)
     }

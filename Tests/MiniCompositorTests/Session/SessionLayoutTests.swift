@@ -2,9 +2,9 @@ import Foundation
 import Proofs
 import Testing
 
-/// The layouts that a run of `mini-compositor` starts with, and those that it stores.
+/// Which layouts a run of `mini-compositor` starts with, and which it stores.
 @Suite final class SessionLayoutTests {
-    /// Replaces the user's state directory.
+    /// The state directory of the run, in place of the user's.
     private let state = FileManager.default.temporaryDirectory.appendingPathComponent(
         "state-\(UUID().uuidString)")
 
@@ -76,7 +76,7 @@ import Testing
             {"t": 10, "button": "left", "down": false}
             """
         let next = #"{"key": "Tab", "down": true}"# + "\n" + #"{"key": "Tab", "down": false}"#
-        // The title of the demo client names its first responder once the compositor knows it.
+        // The demo names its first responder in its title, after the commit that declares the responder.
         let wait = { (field: String) in #"{"wait": {"titleContains": "\#(field)"}, "deadline": 30000}"# }
         let start = { (lines: [String]) in
             try self.run(([visit] + lines).joined(separator: "\n"), "--remember", "window")

@@ -21,10 +21,10 @@ import Testing
     @Test func `run that ends in time returns its own status`() throws {
         let session = try SessionRun(["run", "--timeout", "60", "--", "sh", "-c", "exit 4"])
         #expect(session.status() == 4)
-        #expect(!session.errorText.contains("is over"))
+        #expect(!session.errorText.contains("is exceeded"))
     }
 
-    /// The error output also names the first line that was not played.
+    /// The error output names the first line that was not played.
     @Test func `timeout ends a replay and reports the first unplayed line`() throws {
         let session = try SessionRun([
             "run", "--timeout", "0.2", "--replay", "r.jsonl", "--", "sleep", "1000",

@@ -4,7 +4,7 @@ import WaylandClient
 
 /// Messages about clients in the log of `mini-compositor`.
 @Suite struct SessionLogTests {
-    /// A client of the session on the socket `here`, which makes requests that are refused.
+    /// A client of the session on the socket `here`. It makes requests that are refused.
     private final class Flooder {
         let connection: Connection
         private let registry: Registry
@@ -15,7 +15,7 @@ import WaylandClient
             try roundtrip()
         }
 
-        /// Fails after minutes, whereas `Connection.roundtrip()` would wait forever.
+        /// Fails after five minutes. `Connection.roundtrip()` would wait forever.
         func roundtrip() throws {
             var isDone = false
             connection.sync { isDone = true }

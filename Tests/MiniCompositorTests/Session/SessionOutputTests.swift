@@ -87,7 +87,8 @@ import Testing
 
     // MARK: Clients that break the protocol
 
-    /// A client that sends the given words and waits for the end of its connection.
+    /// A client that sends one message and then waits for the end of its connection.
+    /// - Parameter words: the arguments of Python's `struct.pack`.
     private static func client(_ words: String) -> String {
         """
         import os, socket, struct
@@ -98,9 +99,9 @@ import Testing
         """
     }
 
-    /// The numbers form a message on the wire: an object, the length with the opcode, and arguments.
+    /// The numbers form a wire message: an object ID, the size with the opcode, and arguments.
     @Test(arguments: [
-        // A request to an object that does not exist, which libwayland rejects.
+        // A request to an object that does not exist. libwayland rejects it.
         (#""II", 77, 8 << 16"#, "wl_display#1: invalid_object: invalid object 77"),
         // wl_registry.bind with a global that does not exist.
         (#""IIIIIII4sII", 1, 12 << 16 | 1, 2, 2, 28 << 16, 4000, 3, b"ab", 1, 3"#, "wl_registry#2: "),

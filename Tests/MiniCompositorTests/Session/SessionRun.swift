@@ -7,8 +7,7 @@ final class SessionRun {
         let description: String
     }
 
-    /// The temporary folder, which is removed afterwards. The value of `XDG_RUNTIME_DIR` unless the test
-    /// overrides it.
+    /// A temporary folder, removed with this object. It is `XDG_RUNTIME_DIR` unless the test overrides that.
     let folder: URL
     private let process = Process()
     private let output = Pipe()
@@ -38,7 +37,7 @@ final class SessionRun {
         process.environment = variables.compactMapValues { $0 }
         let executable = Executables.folder.appendingPathComponent("mini-compositor")
         let shell = setup.map { ["sh", "-c", $0 + "\nexec \"$0\" \"$@\""] } ?? []
-        // A test run in the background inherits ignored signals.
+        // `env` resets signal dispositions, because a test run in the background inherits ignored signals.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["--default-signal"] + shell + [executable.path] + arguments
         process.currentDirectoryURL = folder
@@ -82,6 +81,7 @@ final class SessionRun {
         return lines
     }
 
+    /// Waits for the end. Returns the exit status, or 1000 plus the number of the signal that killed the run.
     func status() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit

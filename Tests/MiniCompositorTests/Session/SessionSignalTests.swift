@@ -9,7 +9,7 @@ import Testing
         try SessionRun(["run"] + arguments, environment: environment, setup: setup)
     }
 
-    /// Sends the signal repeatedly, because simultaneous signals count as one.
+    /// Sends the signal until the process has ended, because simultaneous signals count as one.
     private func insist(_ session: SessionRun, _ signal: Int32) throws {
         try SessionRun.wait(for: "the end") {
             session.send(signal)
@@ -65,7 +65,7 @@ import Testing
         let session = try run(
             "--", "sh", "-c", "trap 'exit 9' TERM HUP; echo ready; while :; do sleep 0.01; done")
         #expect(session.readLine() == "ready")
-        // The compositor is stopped because time may pass between two signals on a busy machine.
+        // The compositor is stopped, because on a busy machine the two signals may arrive far apart.
         session.send(SIGSTOP)
         try SessionRun.wait(for: "the stop") {
             try String(contentsOfFile: "/proc/\(session.processID)/stat", encoding: .utf8).contains(") T")
@@ -87,7 +87,7 @@ import Testing
         #expect(session.status() == 143)
     }
 
-    /// Before listening, the compositor waits for the replay, which never arrives.
+    /// Before it listens, the compositor waits for the replay, which never arrives.
     @Test func `signal during startup leaves no files`() throws {
         let session = try run(
             "--replay", "-", "--", "echo", "ran", environment: ["XDG_RUNTIME_DIR": nil],
@@ -123,7 +123,7 @@ import Testing
     // MARK: Descendants of clients
 
     @Test func `processes started by the client end with it`() throws {
-        // The second process is orphaned and in a session of its own.
+        // The second process is orphaned and has a session of its own.
         let session = try run(
             "--", "sh", "-c",
             "sleep 60 & echo $!; (setsid sh -c 'echo $$; exec sleep 60' &); sleep 0.1; exec sleep 60")
@@ -163,7 +163,7 @@ import Testing
 
     // MARK: Terminals
 
-    /// Runs the command in a terminal. The pipe `keys` supplies the typed input.
+    /// Runs the command in a terminal. The pipe `keys` supplies the input.
     private static let terminal = """
         mkfifo keys
         set -- python3 -c 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)' "$0" "$@"
@@ -176,7 +176,7 @@ import Testing
         return try FileHandle(forWritingTo: pipe)
     }
 
-    /// The terminal signals the whole job, so the compositor must not signal the client again.
+    /// The terminal signals the whole job, so the compositor must not also signal the client.
     @Test func `terminal interrupt reaches the client once`() throws {
         let session = try run(
             "--", "sh", "-c",
@@ -189,7 +189,7 @@ import Testing
         try keys.close()
     }
 
-    /// A shell with job control stops and continues the compositor together with its client.
+    /// A shell with job control stops and continues the compositor and its client together.
     @Test func `job is stopped and continued with its client`() throws {
         let session = try SessionRun(
             [],

@@ -58,7 +58,7 @@ import WaylandServer
         let session = try run("--", "sh", "-c", "readlink /proc/$$/fd/* || true")
         let descriptors = session.readLines()
         #expect(!descriptors.isEmpty)
-        // Descriptors that the compositor opens. Others may be leaked by the test process.
+        // These are descriptors that the compositor opens. Others may leak from the test process.
         let own = /anon_inode:\[(eventpoll|timerfd|signalfd|pidfd)\]|.*wayland-\d+(\.lock)?/
         #expect(descriptors.filter { $0.wholeMatch(of: own) != nil } == [])
     }
@@ -187,7 +187,7 @@ import WaylandServer
             ))
     }
 
-    /// Once with a client that shows nothing, and once without a client.
+    /// One run has a client that shows nothing, and the other has no client.
     @Test(arguments: [["--", "sh", "-c", "while :; do sleep 0.01; done"], []])
     func `replay that starts with an idle wait times out without a window`(client: [String]) throws {
         let session = try SessionRun(["run", "--replay", "wait.jsonl"] + client) { folder in
@@ -213,7 +213,7 @@ import WaylandServer
         #expect(bad.readLines() == [])
     }
 
-    /// The client exits before the replay ends. A failure status of its own takes precedence.
+    /// The client exits before the replay ends. A failure status of the client takes precedence.
     @Test(arguments: [("exit 0", 125), ("exit 3", 3)])
     func `unfinished replay makes the run fail`(client: String, status: Int32) throws {
         let session = try run(
@@ -276,7 +276,7 @@ import WaylandServer
     }
 
     @Test(.behavior(237)) func `demo fields are responders`() throws {
-        // The available actions change with the text. The client announces them before it changes its title.
+        // The available actions change with the text. The demo announces them before it changes its title.
         let script = #"""
             {"pointer": [400, 180]}
             {"t": 5, "button": "left", "down": true}

@@ -161,7 +161,7 @@ import WaylandShell
         #expect(try client.takeInput() == [])
     }
 
-    /// The overlay is in front of all other surfaces.
+    /// Without a lock, the overlay is in front of all other surfaces.
     @Test func `overlay receives no input while locked`() throws {
         let shell = try client.client.bind(ZwlrLayerShellV1.self)
         let layer = TestLayer(client, shell: shell, layer: .overlay)
@@ -210,7 +210,7 @@ import WaylandShell
             try locker.shell.takeKeys() == [
                 .keyboardLeave(first.surface.id), .keyboardEnter(second.surface.id),
             ])
-        // Destroying the surface returns the keys to the first one.
+        // When the second surface is destroyed, the first one receives the keys again.
         second.lockSurface.destroy()
         #expect(
             try locker.shell.takeKeys() == [

@@ -94,7 +94,7 @@ import WaylandShell
         surface.lockSurface.destroy()
         try locker.shell.roundtrip()
         #expect(fixture.compositor.core.sceneFrame().items.isEmpty)
-        // The output may have a new lock surface.
+        // The output may get a new lock surface.
         _ = try locker.showSurface()
         #expect(fixture.compositor.core.sceneFrame().items.count == 1)
     }

@@ -34,7 +34,7 @@ import WaylandShell
         return locker
     }
 
-    /// The shown color at (30, 20), which is in the window.
+    /// The shown color at (30, 20), a point in the window.
     private func pixel() throws -> UInt32 {
         try fixture.base.picture(width: 40, height: 30)[20][30]
     }
@@ -147,7 +147,7 @@ import WaylandShell
         #expect(compositor.sceneFrame(of: toplevel).items.isEmpty)
     }
 
-    /// A program that is hidden by the lock has no reason to draw at the full rate.
+    /// A client that is hidden by the lock has no reason to draw at the full rate.
     @Test func `windows receive frame callbacks once a second while locked`() throws {
         _ = try lock()
         var count = 0
@@ -184,7 +184,7 @@ import WaylandShell
         #expect(!fixture.compositor.sessionLocks.isLocked)
     }
 
-    /// The user believes that the session is locked.
+    /// The user believes that the session is locked, so it must stay locked.
     @Test func `disconnecting before locked is sent leaves the session locked`() throws {
         let locker = try TestLocker(fixture.connect())
         locker.shell.client.connection.disconnect()

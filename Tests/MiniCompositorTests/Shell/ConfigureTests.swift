@@ -5,7 +5,7 @@ import WaylandClient
 @testable import MiniCompositor
 @testable import WaylandShell
 
-/// A surface is shown only after a configure was acknowledged.
+/// A surface is shown only after its client has acknowledged a configure.
 struct ConfigureTests {
     private let fixture: ShellFixture
     private let client: ShellClient
@@ -280,7 +280,7 @@ struct ConfigureTests {
         child.commit()
         #expect(try size() == Size(width: 280, height: 120))
         subsurface.setPosition(x: 300, y: 0)
-        // This commit applies the new position. The geometry includes it from the next commit.
+        // This commit applies the new position. The limit includes the position only from the next commit on.
         _ = try size()
         #expect(try size() == Size(width: 360, height: 120))
         child.attach(buffer: nil, x: 0, y: 0)

@@ -155,7 +155,7 @@ struct PopupTests {
 
     // MARK: Stacking
 
-    /// Shows a window of another client in front of the first window and everything adjacent to it.
+    /// Shows a window of another client. It covers the first window and everything adjacent to it.
     private func cover() throws -> ShellClient {
         let other = try fixture.connect()
         try other.showToplevel(width: 800, height: 600).served().move(to: Point(x: 0, y: 0))
@@ -233,7 +233,7 @@ struct PopupTests {
         menu.popup.reposition(positioner: client.makePositioner(x: 40, y: 15), token: 1)
         submenu.popup.reposition(positioner: client.makePositioner(x: 60, y: 10), token: 2)
         try client.roundtrip()
-        // The inner popup moves first.
+        // The client commits the new position of the inner popup first.
         try submenu.obey()
         #expect(try last.globalFrame()?.origin == Point(x: 100 + 30 + 60 + 50, y: 50 + 20 + 10 + 10))
         try menu.obey()
@@ -255,7 +255,7 @@ struct PopupTests {
         try client.roundtrip()
         try menu.obey()
         try client.roundtrip()
-        // 1280 - 60 - (1080 + 110)
+        // The popup slides to the right edge of the output: 1280 - 60 - (1080 + 110).
         #expect(submenu.last == .init(x: 30, y: 10, width: 60, height: 40))
     }
 
@@ -274,7 +274,7 @@ struct PopupTests {
         menu.surface.commit()
         try client.roundtrip()
         #expect(configures == 1)
-        // Otherwise they would be parents of each other forever.
+        // If the submenu still had the menu as its parent, walking up the parents would never end.
         again.reposition(positioner: client.makePositioner(x: 9, y: 9), token: 1)
         try toplevel.served().move(to: Point(x: 10, y: 10))
         try client.roundtrip()
@@ -396,7 +396,7 @@ struct PopupTests {
         #expect(order == ["submenu", "menu"])
         #expect(fixture.seat.activeGrabs.isEmpty)
         #expect(try menu.globalFrame() == nil)
-        // The press that dismisses the menu is consumed. The next press reaches the window.
+        // The press that dismisses the menu is consumed. The next press reaches the other window.
         #expect(try !other.takeInput().contains(.button(0x110, isDown: true)))
         fixture.click(611, 411)
         #expect(try other.takeInput().contains(.button(0x110, isDown: true)))
@@ -437,7 +437,7 @@ struct PopupTests {
         let serial = try press()
         let menu = try client.showPopup(on: toplevel.xdgSurface, grabSerial: serial)
         fixture.click(900, 600)
-        // The client has not received the dismissal yet.
+        // The client does not know yet that the menu was dismissed.
         let submenu = client.makePopup(on: menu.xdgSurface)
         submenu.popup.grab(seat: client.seat, serial: serial)
         submenu.surface.commit()
@@ -465,7 +465,7 @@ struct PopupTests {
 }
 
 extension TestPopup {
-    /// Commits another buffer without a new configure.
+    /// Commits a buffer of another size without a new configure.
     fileprivate func obeyLate() throws {
         try client.client.attachBuffer(to: surface, width: 10, height: 10)
         surface.commit()

@@ -21,7 +21,7 @@ struct ShellErrorTests {
         #expect(posted.isError(error, of: type), "\(posted)", sourceLocation: sourceLocation)
     }
 
-    /// Expects an error on an object that the client has just destroyed, so its interface is unknown.
+    /// Expects an error on an object that the client has destroyed, so the error does not name its interface.
     private func expectAfterDestruction<E: RawRepresentable>(
         _ error: E, sourceLocation: SourceLocation = #_sourceLocation
     ) throws where E.RawValue == UInt32 {

@@ -45,8 +45,8 @@ struct ShellGlobalsTests {
         return Set(registry.globals.map(\.interface))
     }
 
-    /// Returns the globals and the interfaces that they add to the registry, except zwp_linux_dmabuf_v1,
-    /// which depends on the machine.
+    /// Creates globals. Returns them and the interfaces that they add to the registry, except
+    /// zwp_linux_dmabuf_v1, which depends on the machine.
     private func added(by make: () -> ShellGlobals) throws -> (ShellGlobals, Set<String>) {
         let before = try globals()
         let made = make()

@@ -51,7 +51,7 @@ struct TiledWindowTests {
         #expect(toplevel.last.map { [$0.width, $0.height] } == [400, 300])
     }
 
-    /// GTK sends unset_maximized when its window appears.
+    /// GTK sends this request when its window appears.
     @Test func `unset_maximized leaves a tiled window in its tile`() throws {
         let toplevel = try client.showToplevel()
         try tile(toplevel)

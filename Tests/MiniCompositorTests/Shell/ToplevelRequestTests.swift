@@ -76,7 +76,7 @@ struct ToplevelRequestTests {
         #expect(guardian.asked == ["maximize true"])
     }
 
-    /// A tiling delegate lets the window float when it is dragged out of its tile.
+    /// A tiling delegate may let a window float when it is dragged out of its tile.
     @Test func `delegate can change the window before it is moved`() throws {
         guardian.grants = true
         guardian.floatsWhatIsMoved = true
@@ -92,7 +92,7 @@ struct ToplevelRequestTests {
     }
 }
 
-/// Records requests, and refuses them unless `grants` is set.
+/// Records requests. It refuses them unless `grants` is set.
 private final class Guardian: XdgShellDelegate {
     var grants = false
     var floatsWhatIsMoved = false

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// A pipe. Its ends are closed when this object is released.
+/// A pipe. Its ends are closed when this object is deallocated.
 final class ClientPipe {
     let reading: FileDescriptor
     let writing: FileDescriptor

@@ -6,7 +6,7 @@ import class WaylandServer.Client
 import MiniCompositor
 import WaylandShell
 
-/// A client of a fixture's compositor, with access to both ends of its connection.
+/// A client of a fixture's compositor. It gives access to both ends of the connection.
 final class CompositorClient {
     let connection: Connection
     let registry: Registry
@@ -65,7 +65,7 @@ final class CompositorClient {
         return found
     }
 
-    /// Creates a buffer of one color with its own file.
+    /// Creates a buffer of one color, which has a file of its own.
     func makeBuffer(width: Int32, height: Int32, pixel: UInt32 = 0xff00_0000) throws -> ClientBuffer {
         try ClientBuffer(shm, width: width, height: height, pixel: pixel)
     }
@@ -83,7 +83,7 @@ final class CompositorClient {
 
     // MARK: Errors
 
-    /// Waits for the error that ends the connection. Throws if there is none.
+    /// Waits for the protocol error that ends the connection. Throws if the connection ends in another way.
     func protocolError() throws -> ProtocolError {
         connection.sync {}
         try fixture.wait { connection.error != nil }
@@ -94,7 +94,7 @@ final class CompositorClient {
     }
 }
 
-/// The error that a client received for a violation of a protocol.
+/// A protocol error that a client received.
 struct ProtocolError {
     let interface: String
     let code: UInt32

@@ -9,15 +9,14 @@ import struct WaylandServer.OwnedFileDescriptor
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with real clients in the same thread, connected over socket pairs. Its clock stands still
-/// until a test advances it.
+/// A compositor and real clients in one thread, connected over socket pairs. Tests advance the clock.
 final class CompositorFixture {
     let compositor: MiniCompositor
     let clock = ManualClock(now: .milliseconds(1000))
     let pump: ClientPump
     private let accepted: AcceptedClients
 
-    /// The compositor's object for the newest connection.
+    /// Holds the compositor's object for the newest connection.
     private final class AcceptedClients {
         var last: Client?
     }
@@ -27,7 +26,7 @@ final class CompositorFixture {
     ) throws {
         let compositor = try MiniCompositor(configuration, clock: clock, logger: logger)
         let accepted = AcceptedClients()
-        // The number of turns that reading a large buffer takes must not depend on the machine.
+        // With a large budget, the number of turns that a large read takes does not depend on the machine.
         compositor.display.work.budget = .seconds(10)
         self.compositor = compositor
         self.accepted = accepted
@@ -40,7 +39,7 @@ final class CompositorFixture {
         )
     }
 
-    /// Connects a client and binds the globals that every client needs.
+    /// Connects a client and binds the globals that every test client needs.
     func connect() throws -> CompositorClient {
         let connection = try pump.connect()
         guard let server = accepted.last else { throw Failure.notAccepted }

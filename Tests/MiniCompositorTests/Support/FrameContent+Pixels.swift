@@ -1,7 +1,7 @@
 import WaylandShell
 
 extension FrameContent {
-    /// Returns a pixel as its client wrote it.
+    /// Returns the 32-bit value of a pixel as the client wrote it.
     func pixel(x: Int, y: Int) -> UInt32 {
         var pixel: UInt32 = 0
         read { bytes in

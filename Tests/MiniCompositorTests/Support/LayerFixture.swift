@@ -3,12 +3,10 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with an output of 1280 by 720 pixels, a client for toplevels and a client for layer surfaces.
+/// A compositor with an output of 1280 by 720 pixels, and clients for toplevels and for layer surfaces.
 struct LayerFixture {
     let fixture: ShellFixture
-    /// The client for toplevels.
     let application: ShellClient
-    /// The client for layer surfaces.
     let client: ShellClient
     let shell: ZwlrLayerShellV1
 

@@ -4,8 +4,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A window at the upper left corner of a 60 Hz output, whose client delays its commits. Time begins at one
-/// second. The first refresh follows 16 milliseconds later.
+/// A window at the upper left corner of a 60 Hz output, for clients that delay commits. The clock starts at
+/// one second, and the first refresh follows between 16 and 17 milliseconds later.
 final class PacedSurface {
     /// The interval between two refreshes, rounded up.
     static let refresh = Duration.microseconds(16_667)
@@ -42,7 +42,7 @@ final class PacedSurface {
         try client.roundtrip()
     }
 
-    /// Removes the window and destroys the client's surface.
+    /// Removes the window and destroys the surface.
     func destroy() {
         fixture.compositor.scene.remove(role.window)
         role.window.removeSurface(served.responder)

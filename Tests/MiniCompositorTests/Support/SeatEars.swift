@@ -10,7 +10,7 @@ final class SeatEars {
     private var input: [ShellClient.Input] = []
     private unowned let client: ShellClient
 
-    /// Requests the pointer and the keyboard once the seat has them.
+    /// Gets the pointer and the keyboard once the seat has them.
     /// - Parameter global: the seat's global in the client's registry.
     init(_ client: ShellClient, at global: GlobalInfo) throws {
         self.client = client

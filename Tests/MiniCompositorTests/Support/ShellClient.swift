@@ -22,12 +22,12 @@ final class ShellClient {
     let keyboard: WlKeyboard
     let touch: WlTouch
 
-    /// The input events, without motion. Surfaces are given by their object IDs.
+    /// The input events, without motion. Surfaces are identified by their object IDs.
     var input: [Input] = []
     /// The serial of the last event that has one.
     private(set) var lastSerial: UInt32 = 0
     var lastPressSerial: UInt32 = 0
-    /// Objects that must live as long as the client, so that it handles their events.
+    /// Objects that must live as long as the client so that their events are handled.
     var keptObjects: [AnyObject] = []
     private(set) var pings: [UInt32] = []
     var answersPings = true
@@ -55,15 +55,15 @@ final class ShellClient {
         try client.roundtrip()
     }
 
-    /// Returns the input events since the last call.
+    /// Returns the input events since input was last taken.
     func takeInput() throws -> [Input] {
         try roundtrip()
         defer { input = [] }
         return input
     }
 
-    /// Returns the keyboard events since the last call, and drops other input. The modifiers that tests hold
-    /// are left out: Super, Alt and Shift.
+    /// Returns the keyboard events since input was last taken, and drops other input. Leaves out Super, Alt
+    /// and Shift, which tests hold.
     func takeKeys() throws -> [Input] {
         try takeInput().filter { event in
             switch event {

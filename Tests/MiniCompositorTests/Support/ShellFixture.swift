@@ -4,14 +4,13 @@ import SurfaceResponders
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with a mouse, a keyboard and a touchscreen, whose clients have windows. Positions are in
-/// global logical pixels.
+/// A compositor with a mouse, a keyboard and a touchscreen. Positions are in global logical pixels.
 final class ShellFixture {
     let base: CompositorFixture
     let mouse: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
-    /// Added when a test first uses the pen.
+    /// The tablet is added when a test first uses the pen.
     private(set) lazy var tablet = compositor.seat.addDevice(
         named: "tablet", capabilities: [], tablet: TabletDescription())
     private(set) lazy var pen = compositor.seat.tablets.add(TabletTool(kind: .pen), on: tablet.id)

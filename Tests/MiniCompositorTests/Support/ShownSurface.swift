@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A compositor with one client, whose only surface is shown at the origin as soon as it has content.
+/// A compositor with one client. The client's only surface is shown at the origin once it has content.
 struct ShownSurface {
     static let black: UInt32 = 0xff00_0000
     static let red: UInt32 = 0xffff_0000
@@ -25,7 +25,7 @@ struct ShownSurface {
         _ = TestWindow.show(served)
     }
 
-    /// Attaches a new buffer with the given rows of pixels, without damage.
+    /// Attaches a new buffer with these rows of pixels. Declares no damage.
     func attach(_ rows: [[UInt32]]) throws {
         let buffer = try client.makeBuffer(width: Int32(rows[0].count), height: Int32(rows.count))
         buffer.file.write(rows.flatMap { $0 }, at: 0)
@@ -37,7 +37,7 @@ struct ShownSurface {
         try client.roundtrip()
     }
 
-    /// Draws the upper left part of the scene, on black.
+    /// Draws the upper left part of the scene on black.
     func picture(width: Int, height: Int) throws -> [[UInt32]] {
         try fixture.picture(width: width, height: height)
     }
@@ -47,7 +47,7 @@ struct ShownSurface {
         fixture.compositor.scene.hitTest(Point(x: x, y: y))?.responder
     }
 
-    /// Whether the last requests of the client cause the given error.
+    /// Whether the client receives the given protocol error.
     func isError<E: RawRepresentable>(_ expected: E, of type: any ProxyType.Type) throws -> Bool
     where E.RawValue == UInt32 {
         try client.protocolError().isError(expected, of: type)

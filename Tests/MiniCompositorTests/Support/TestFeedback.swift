@@ -1,7 +1,7 @@
 import SurfaceResponders
 import WaylandClient
 
-/// Records the presentation feedback for a client's next commit.
+/// Records the presentation feedback for the surface's next commit.
 final class TestFeedback {
     enum Answer: Equatable {
         case presented(Timestamp)

@@ -14,7 +14,6 @@ final class TestLocker {
     let lock: ExtSessionLockV1
     private(set) var events: [Event] = []
 
-    /// Requests the lock.
     init(_ shell: ShellClient) throws {
         self.shell = shell
         manager = try shell.client.bind(ExtSessionLockManagerV1.self)
@@ -35,7 +34,7 @@ final class TestLocker {
         return made
     }
 
-    /// Maps a lock surface of one color with its configured size.
+    /// Maps a lock surface of one color in its configured size.
     func showSurface(_ pixel: UInt32 = TestLockSurface.blue) throws -> TestLockSurface {
         let made = try makeSurface()
         try made.obey(pixel)

@@ -72,7 +72,7 @@ final class TestPopup {
         surface.destroy()
     }
 
-    /// The surface's frame in global logical pixels; `nil` while it is in no window.
+    /// The surface's frame in global logical pixels; `nil` while the popup is in no window.
     func globalFrame() throws -> Rect? {
         let responder = try client.client.served(surface).responder
         guard responder.window != nil else { return nil }

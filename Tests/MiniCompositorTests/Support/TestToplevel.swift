@@ -54,7 +54,7 @@ final class TestToplevel {
 
     var last: Configure? { configures.last }
 
-    /// Maps the window, then acknowledges the configure that follows and commits.
+    /// Maps the window. Then acknowledges the newest configure and commits again.
     func show(width: Int32 = 200, height: Int32 = 100) throws {
         surface.commit()
         try client.roundtrip()
@@ -66,7 +66,7 @@ final class TestToplevel {
         try client.roundtrip()
     }
 
-    /// Acknowledges the newest configure unless that was done before.
+    /// Acknowledges the newest configure unless that has been done.
     func acknowledge() {
         guard let last, last.serial != acknowledged else { return }
         acknowledged = last.serial

@@ -4,14 +4,12 @@ import MiniCompositor
 import WaylandSeat
 import WaylandShell
 
-/// A role that shows its surface in its own window as soon as there is content, for tests that need a mapped
-/// surface but no shell.
+/// A role that shows its surface in a window of its own once it has content. It needs no shell.
 final class TestWindow: SurfaceRole {
     let surface: Surface
     let window: Window
     let kind: SurfaceRoleKind
     private(set) var commitCount = 0
-    /// Whether ``willCommit(_:)`` allows commits.
     var allowsCommits = true
 
     init(_ surface: Surface, at origin: Point = .zero, kind: SurfaceRoleKind = .toplevel) {

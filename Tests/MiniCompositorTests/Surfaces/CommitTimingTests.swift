@@ -25,7 +25,7 @@ struct CommitTimingTests {
             tvNsec: UInt32(time.microseconds % 1_000_000) * 1000)
     }
 
-    /// The time of a refresh, counted from the first second.
+    /// Returns the time of a refresh. Refresh 0 is the last one before the clock's start.
     private func refresh(_ number: UInt64) -> Timestamp { Timestamp(microseconds: (60 + number) * 16_666) }
 
     private func advance(to time: Timestamp) throws {
@@ -54,7 +54,7 @@ struct CommitTimingTests {
             wait(timer, until: time)
             let seen = TestFeedback(presentation, of: stage.surface)
             try stage.show(2)
-            // Another surface keeps the clock running.
+            // Another surface keeps the frame clock running.
             for _ in 0..<12 where seen.answers.isEmpty {
                 TestFrames().ask(other)
                 other.commit()

@@ -6,8 +6,8 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Which commits of a surface tree are applied, and when. Compares with a model that searches all waiting
-/// commits each time.
+/// Which commits of a surface tree are applied, and when. The results must match those of a model that
+/// searches all waiting commits each time.
 struct CommitTreeTests {
     @Test func `commits are applied as the model requires`() {
         var applied = 0
@@ -29,11 +29,11 @@ struct CommitTreeTests {
             return nil
         }
         if let failure = property.failure(seeds: 1...60) { Issue.record("\(failure)") }
-        // Some commits must be applied, and some must remain.
+        // Enough commits must be applied, and enough must still wait.
         #expect(applied > 500 && waits > 20)
     }
 
-    /// Without a count of what blocks each commit, all combinations of the commits below it would be checked.
+    /// Without counting what blocks each commit, the compositor would check all combinations of commits.
     @Test func `deep tree with many commits per level is applied in one turn`() throws {
         let stage = try Stage()
         for _ in 0..<9 { stage.add() }
@@ -166,15 +166,15 @@ private final class CommitModel {
         node.queue = []
     }
 
-    /// Whether a commit can be applied, together with the subsurface commits that it includes and those
-    /// before them.
+    /// Whether a commit can be applied together with the subsurface commits that it includes and with the
+    /// earlier commits of those subsurfaces.
     private func isFree(_ update: Update) -> Bool {
         guard update.time.map({ $0 <= now }) ?? true else { return false }
         return update.followers.allSatisfy { follower in
             guard !follower.isOver else { return true }
             guard follower.follows, let place = follower.node.queue.firstIndex(where: { $0 === follower })
             else { return false }
-            // Commits that belong to earlier commits of the parent are applied with those.
+            // Commits that an earlier commit of the parent includes are applied with that commit.
             return follower.node.queue[...place].allSatisfy { before in
                 guard before.follows, before.taker?.node === update.node else { return false }
                 return before.taker !== update || isFree(before)
@@ -201,7 +201,7 @@ private final class CommitModel {
     }
 }
 
-/// Trees of surfaces that are not shown. Each commit sets an opaque region as wide as its number.
+/// Trees of surfaces that are not shown. Each commit sets an opaque region as wide as the commit's number.
 private final class Stage {
     let fixture: CompositorFixture
     let client: CompositorClient
@@ -226,7 +226,7 @@ private final class Stage {
         model.nodes.append(CommitModel.Node())
     }
 
-    /// The number of each surface's current commit; zero for a destroyed surface.
+    /// The number of each surface's current commit; zero if it has none or is destroyed.
     var shown: [Int32] {
         let served = fixture.compositor.core.surfaces
         return surfaces.map { surface in

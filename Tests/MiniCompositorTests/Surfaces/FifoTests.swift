@@ -90,7 +90,7 @@ struct FifoTests {
         try queue(1)
         try stage.show(5, on: child.surface)
         try queue(2)
-        // Committed after the parent's commit.
+        // This commit follows the parent's commits, so they do not include it.
         try stage.show(6, on: child.surface)
         try stage.roundtrip()
         #expect(stage.pixel == 1)
@@ -170,7 +170,7 @@ struct FifoTests {
         fifo.waitBarrier()
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 10, width: 50, height: 50)
         toplevel.surface.commit()
-        // Not part of the waiting commit.
+        // This change is not part of the waiting commit.
         toplevel.xdgSurface.setWindowGeometry(x: 10, y: 10, width: 60, height: 60)
         try client.roundtrip()
         #expect(try toplevel.frame()?.size == Size(width: 200, height: 100))

@@ -53,8 +53,7 @@ struct FrameClockTests {
     private let sixtyHertz = 39...41
     private let thirtyHertz = 19...21
 
-    /// Counts the callbacks in two thirds of a second when each one is requested as soon as the previous one
-    /// arrives.
+    /// Counts the callbacks in two thirds of a second. Each is requested once the previous one has arrived.
     private func countFrames(_ shown: Shown) throws -> Int {
         let former = shown.frames.times.count
         try shown.ask()
@@ -201,7 +200,7 @@ struct FrameClockTests {
         try shown.ask()
         try fixture.advance(by: .milliseconds(999))
         #expect(shown.frames.times.count == 1)
-        // The compositor needs one frame to find what covers the surface.
+        // Allow one more frame, in which the compositor finds what covers the surface.
         try fixture.advance(by: .milliseconds(18))
         #expect(shown.frames.times.count == 2)
         try shown.ask()

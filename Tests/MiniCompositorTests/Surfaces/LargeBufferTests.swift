@@ -10,7 +10,7 @@ import WaylandShell
     private let fixture: CompositorFixture
     private let client: CompositorClient
     private let other: CompositorClient
-    /// Four megabytes. Each turn reads one.
+    /// Four megabytes. Each turn reads a part.
     private let width: Int32 = 1024
     private let height: Int32 = 1024
 
@@ -54,8 +54,7 @@ import WaylandShell
         #expect(seen.count { $0 == [1, 1] } >= 3)
     }
 
-    /// Content of a different size, or none, cannot be updated in place: all pixels are read, whatever the
-    /// damage.
+    /// Content of a different size, or none, cannot be updated in place, so all pixels are read.
     @Test(arguments: [nil, 0, 1] as [Int32?])
     func `large buffer of a new size is read in parts whatever its damage`(damaged: Int32?) throws {
         let surface = client.makeSurface()
@@ -80,7 +79,7 @@ import WaylandShell
         try fixture.wait { buffer.releaseCount == 1 }
     }
 
-    /// Another client is answered while a buffer is read.
+    /// Expects another client to be answered before the buffer is completely read.
     private func expectOthersAreServed(
         before buffer: ClientBuffer, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -117,7 +116,7 @@ import WaylandShell
             return buffers.last?.releaseCount == 1 && buffers.count == 8
         }
         #expect(first.releaseCount == 1)
-        // Intermediate buffers were shown, too.
+        // Some of the intermediate buffers were shown, too.
         #expect(shown.count > 2)
         #expect(corners(of: served) == [10, 10])
     }

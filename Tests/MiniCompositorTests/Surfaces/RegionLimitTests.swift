@@ -14,7 +14,7 @@ import MiniCompositor
         client = try fixture.connect()
     }
 
-    /// Creates a region with a quarter of the rectangles that a client may have, or with fewer.
+    /// Creates a region of `count` rectangles. The default is a quarter of a client's limit.
     private func makeRegion(_ count: Int32 = 4_096) throws -> WlRegion {
         let region = client.compositor.createRegion()
         for index in 0..<count {

@@ -4,7 +4,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// wl_surface.get_release: feedback about the release of buffers for each commit.
+/// wl_surface.get_release reports the release of buffers for each commit.
 struct ReleaseTests {
     private let stage: PacedSurface
 

@@ -50,7 +50,7 @@ struct ResponderCommitTests {
         let child = try addSubsurface(side: 50)
         let responder = addResponder(to: child.surface, side: 10)
         child.surface.commit()
-        // A change after the commit is not part of it.
+        // A change after the commit does not belong to it.
         responder.setRectangle(x: 0, y: 0, width: 20, height: 20)
         try client.roundtrip()
         #expect(regions(of: child.served) == [])
@@ -69,8 +69,8 @@ struct ResponderCommitTests {
         #expect(regions(of: child.served) == [Rect(x: 0, y: 0, width: 30, height: 30)])
     }
 
-    /// The order of the subresponders: subsurfaces by number, "r" for the parent's responder, "parent" for
-    /// its content.
+    /// Returns the order of the subresponders. Subsurfaces are numbers, "r" is the parent's responder, and
+    /// "parent" is the parent's own content.
     private func order(_ children: [Surface]) -> [String] {
         let family = servedParent.responder.subresponders
         var names = family.map { responder in

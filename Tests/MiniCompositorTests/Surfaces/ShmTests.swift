@@ -83,8 +83,7 @@ import WaylandShell
         surface.commit()
         try client.roundtrip()
         surface.attach(buffer: try client.makeBuffer(width: 4, height: 8, pixel: 2).buffer, x: 0, y: 0)
-        // The surface is 4 by 2 pixels. Its upper left pixel is at the lower left of a buffer that is rotated
-        // counterclockwise.
+        // The surface is 4 by 2 pixels. Its upper left pixel is at the lower left of the rotated buffer.
         surface.damage(x: 0, y: 0, width: 1, height: 1)
         surface.commit()
         let served = try client.served(surface)
@@ -139,7 +138,7 @@ import WaylandShell
         let client = try fixture.connect()
         let surface = client.makeSurface()
         let first = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 1)
-        // Reading it would be an error.
+        // Reading this file would be an error.
         try first.file.truncate(to: 12)
         surface.commit()
         let second = try client.attachBuffer(to: surface, width: 4, height: 4, pixel: 2)
@@ -220,8 +219,8 @@ import WaylandShell
 
     // MARK: Files that may block
 
-    /// Attaches and damages a buffer of 200 by 200 pixels in a file that another process reads. The content
-    /// exceeds the capacity of a pipe.
+    /// Attaches and damages a buffer, by default of 200 by 200 pixels. Another process reads its file, and
+    /// the content exceeds the capacity of a pipe.
     private func attachUnpromisingBuffer(
         of client: CompositorClient, to surface: WlSurface, pixel: UInt8, poolSize: Int32 = 160_000
     ) throws -> (buffer: WlBuffer, file: UnpromisingFile, releaseCount: () -> Int) {
@@ -276,7 +275,7 @@ import WaylandShell
         #expect(first.releaseCount() == 1)
         #expect(second.releaseCount == 1)
         try fixture.wait { fixture.compositor.display.files.processIDs.isEmpty }
-        // The whole buffer is read although less was damaged.
+        // The whole buffer is read, although a smaller area was damaged.
         #expect(served.current.content?.pixel(x: 0, y: 0) == 5)
         #expect(served.current.content?.pixel(x: 199, y: 199) == 5)
     }

@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// Random stacking of subsurfaces, compared with a list of the expected order.
+/// Random stacking of subsurfaces, compared with a model.
 struct SubsurfaceOrderTests {
     /// The order that the protocol specifies. `nil` stands for the parent's own content.
     private struct Order {
@@ -27,8 +27,7 @@ struct SubsurfaceOrderTests {
         let served: Surface
         var isSynchronized = true
         var hasContent = false
-        /// Whether a synchronized child will have content after the parent's next commit; `nil` if that does
-        /// not change.
+        /// The `hasContent` that the parent's next commit gives a synchronized child; `nil` for no change.
         var cachedContent: Bool?
         /// Whether the parent has been committed since the child became a subsurface.
         var isTakenIn = false

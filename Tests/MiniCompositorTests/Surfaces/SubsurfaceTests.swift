@@ -49,7 +49,7 @@ import WaylandShell
             try client.roundtrip()
         }
 
-        /// Creates children that are shown, in back-to-front order.
+        /// Creates children with content. The last one is in front.
         func makeChildren(_ count: Int) throws -> [Child] {
             let children = try (0..<count).map { _ in try makeChild() }
             for child in children { try draw(child) }

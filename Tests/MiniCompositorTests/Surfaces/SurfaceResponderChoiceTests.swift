@@ -27,7 +27,7 @@ struct SurfaceResponderChoiceTests {
         fixture.move(to: 110, 60)
         #expect(responder.entries == 1)
         #expect(try client.takeInput().contains(.pointerEnter(toplevel.surface.id)))
-        // The responder consumes a press of the right button.
+        // The responder consumes presses of the right button.
         fixture.press(.right)
         fixture.release(.right)
         fixture.press(.left)
@@ -59,7 +59,7 @@ struct SurfaceResponderChoiceTests {
 
 private final class Maker: CompositorDelegate {
     private(set) var made: [OwnSurface] = []
-    /// A responder to return again although it is in use.
+    /// A responder that is returned again although it is in use.
     var repeated: OwnSurface?
 
     func compositor(_ compositor: Compositor, responderFor surface: WlSurface) -> ClientSurfaceResponder {

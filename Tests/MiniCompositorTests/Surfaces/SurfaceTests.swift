@@ -116,7 +116,7 @@ import WaylandShell
         let surface = client.makeSurface()
         _ = TestWindow.show(try client.served(surface))
         surface.destroy()
-        // libwayland does not report the interface of an object that the client has destroyed.
+        // libwayland does not report the interface of a destroyed object.
         #expect(try client.protocolError().code == WlSurface.Error.defunctRoleObject.rawValue)
     }
 
@@ -184,7 +184,7 @@ import WaylandShell
         let client = try fixture.connect()
         let other = try fixture.connect()
         let region = client.compositor.createRegion()
-        // Columns cut by rows: each cut adds as many rectangles as there are columns.
+        // Each cut through the columns adds as many rectangles as there are columns.
         for column in 0..<Int32(256) { region.add(x: 2 * column, y: 0, width: 1, height: 1000) }
         for row in 0..<Int32(64) { region.subtract(x: 0, y: 2 * row + 1, width: 1000, height: 1) }
         _ = try? client.roundtrip()
@@ -216,7 +216,7 @@ import WaylandShell
         case transform(WlOutput.Transform)
     }
 
-    /// Records the preferences that a surface receives.
+    /// Records the buffer preferences that a surface receives.
     private final class Preferences {
         var told: [Preference] = []
 
@@ -231,7 +231,7 @@ import WaylandShell
         }
     }
 
-    /// A client may have bound wl_compositor version 6 through a library that does not know its events.
+    /// A client may bind wl_compositor version 6 with a library that does not know that version's events.
     @Test func `new surface receives no default scale and transform`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()

@@ -114,7 +114,7 @@ struct InputMethodPanelTests {
         #expect(stage.seat.inputViews.inputView == nil)
     }
 
-    /// Maliit works this way.
+    /// The surface of Maliit, an on-screen keyboard, is as large as the output.
     @Test func `keyboard as large as the output covers only its input region`() throws {
         let surface = try showKeyboardOfVersion1(width: 1280, height: 720)
         let origin = try #require(try window.frame()).origin

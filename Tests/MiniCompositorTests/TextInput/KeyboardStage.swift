@@ -5,9 +5,9 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// A window with a text field, an on-screen keyboard on a layer surface at the lower edge, and the steps that
-/// observers of the seat's input views receive. The output is 1280 by 720 pixels, and the keyboard is 200
-/// pixels high.
+/// A window with a text field, an on-screen keyboard on a layer surface at the lower edge, and a record of
+/// what observers of the seat's input views receive. The output is 1280 by 720 pixels, and the keyboard is
+/// 200 pixels high.
 final class KeyboardStage {
     let layers: LayerFixture
     let text: ZwpTextInputV3
@@ -19,8 +19,7 @@ final class KeyboardStage {
     var fixture: ShellFixture { layers.fixture }
     var seat: Seat { fixture.seat }
 
-    /// - Parameter isInputMethod: whether the keyboard is also the input method. Otherwise it has only a
-    ///   virtual keyboard.
+    /// - Parameter isInputMethod: whether the keyboard's client is also the input method.
     init(isInputMethod: Bool, _ configuration: Configuration = Configuration()) throws {
         layers = try LayerFixture(configuration)
         let manager = try layers.application.client.bind(ZwpTextInputManagerV3.self)
@@ -35,7 +34,6 @@ final class KeyboardStage {
         observation = layers.fixture.seat.inputViews.observe { [unowned self] in steps.append($0.step) }
     }
 
-    /// Shows the keyboard.
     func showKeyboard(exclusiveZone: Int32 = -1) throws -> TestLayer {
         let layer = layers.makeLayer(.top, namespace: "keyboard")
         layer.layerSurface.setSize(width: 0, height: 200)

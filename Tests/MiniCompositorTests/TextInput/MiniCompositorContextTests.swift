@@ -6,7 +6,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// The text input contexts of windows, as they follow from requests of clients.
+/// The text input contexts of windows, which follow from requests of clients.
 struct MiniCompositorContextTests {
     private func makeStage(_ policy: TextInputContextPolicy) throws -> ShellFixture {
         var configuration = Configuration()

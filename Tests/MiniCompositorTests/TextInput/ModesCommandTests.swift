@@ -7,9 +7,9 @@ import Testing
 import MiniCompositor
 import WaylandShell
 
-/// `mini-compositor modes`, run on a file as a compositor writes it.
+/// `mini-compositor modes`, run on files that the compositor's own code writes.
 struct ModesCommandTests {
-    /// Runs the command on a file that remembers contexts.
+    /// Runs the command on a file that remembers the given contexts.
     /// - Parameter setup: shell commands that run before the command.
     private func run(
         _ arguments: [String], remembering contexts: [String] = ["#room:42", "/window/1"],
@@ -31,7 +31,7 @@ struct ModesCommandTests {
         return session
     }
 
-    /// The contexts that are remembered after the run.
+    /// The contexts that the file remembers after the run.
     private func remaining(_ session: SessionRun) -> [String] {
         let path = FilePath(
             session.folder.appendingPathComponent("state/surface-responders/text-input-modes").path)
@@ -83,7 +83,7 @@ struct ModesCommandTests {
     }
 
     @Test func `failed write is reported and keeps the file`() throws {
-        // No file may exceed one kilobyte.
+        // A file may have only one block, which is less than this file needs.
         let session = try run(
             ["clear", "chat#1"], remembering: (0..<100).map { "#\($0)" }, setup: "trap '' XFSZ; ulimit -f 1")
         #expect(session.status() == 1)

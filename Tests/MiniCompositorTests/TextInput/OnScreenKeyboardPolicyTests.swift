@@ -73,7 +73,7 @@ struct OnScreenKeyboardPolicyTests {
         #expect(stage.seat.inputViews.frame == Self.frame)
         try keyboard.hide()
         #expect(stage.takeSteps() == Self.hidden)
-        // An input method may leave its keyboard on the screen, but it is no longer the input view.
+        // When text input ends, the keyboard stays on the screen but is no longer the input view.
         try keyboard.show()
         _ = stage.takeSteps()
         try stage.disable()
@@ -145,7 +145,7 @@ struct OnScreenKeyboardPolicyTests {
         _ = try stage.showKeyboard()
         try stage.enable(cursorY: 560)
         let moved = try #require(try window.frame())
-        // The line of 20 pixels and a margin of 8 end at the upper edge of the keyboard.
+        // The cursor of 20 pixels and a margin of 8 end at the upper edge of the keyboard.
         #expect(moved.minY + 560 + 20 + 8 == 520)
         #expect(moved.minX == origin.x)
         try stage.disable()
@@ -172,7 +172,7 @@ struct OnScreenKeyboardPolicyTests {
         try stage.enable(cursorY: 560)
         let moved = try #require(try window.frame()).origin
         #expect(moved.y == -68)
-        // A visible line does not move the window.
+        // The window does not move while the cursor is visible.
         try stage.change { $0.setCursorRectangle(x: 10, y: 70, width: 2, height: 20) }
         #expect(try window.frame()?.origin == moved)
         try stage.change { $0.setCursorRectangle(x: 10, y: 60, width: 2, height: 20) }

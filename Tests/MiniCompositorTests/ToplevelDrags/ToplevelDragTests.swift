@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// xdg_toplevel_drag_manager_v1: a tab that is torn off, and the window that it becomes.
+/// xdg_toplevel_drag_manager_v1: dragging a tab out of a window makes it a window.
 struct ToplevelDragTests {
     private let fixture: ShellFixture
     /// Its window is at (0, 0).
@@ -101,7 +101,7 @@ struct ToplevelDragTests {
         #expect(try target.take().suffix(2) == ["drop", "leave"])
         try origin.shell.roundtrip()
         #expect(source.take().contains("dropped"))
-        // Hit testing includes the window again.
+        // After the drag, hit testing includes the attached window again.
         fixture.move(to: 420, 30)
         fixture.compositor.turn()
         #expect(
@@ -198,7 +198,7 @@ struct ToplevelDragTests {
     @Test func `destroying the toplevel drag while it is ongoing is an error`() throws {
         let (_, drag) = try beginDrag()
         drag.destroy()
-        // The object is already destroyed, so the error does not name its interface.
+        // The object is already destroyed, so the error does not name the object's interface.
         let posted = try origin.shell.client.protocolError()
         #expect(posted.code == XdgToplevelDragV1.Error.ongoingDrag.rawValue, "\(posted)")
     }

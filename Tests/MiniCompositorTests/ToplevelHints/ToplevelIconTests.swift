@@ -64,7 +64,7 @@ struct ToplevelIconTests {
         #expect(set.pictures.map(\.size) == [16, 32])
         #expect(set.pictures.map(\.scale) == [1, 2])
         #expect(set.pictures.map { $0.content.pixel(x: 0, y: 0) } == [0xffff_0000, 0xff00_ff00])
-        // After its icon is destroyed, a buffer may be destroyed, too.
+        // The client may destroy a buffer after it has destroyed the icon.
         small.buffer.destroy()
         try client.roundtrip()
         #expect(client.client.connection.error == nil)
@@ -81,7 +81,7 @@ struct ToplevelIconTests {
         #expect(try icon == nil)
     }
 
-    /// Each turn reads a part of it and serves other clients.
+    /// Each turn reads only a part of the picture.
     @Test func `large picture is shown once it is completely read`() throws {
         fixture.compositor.display.work.budget = .zero
         let icon = manager.createIcon()
@@ -91,7 +91,7 @@ struct ToplevelIconTests {
         icon.addBuffer(buffer: small.buffer, scale: 1)
         try setIcon(icon)
         #expect(try self.icon == nil)
-        // The window keeps its icon when these objects are destroyed.
+        // The window gets its icon although these objects are destroyed.
         icon.destroy()
         large.buffer.destroy()
         try fixture.base.pump.wait { try self.icon != nil }

@@ -40,7 +40,7 @@ struct DesktopWorkspacesTests {
         #expect(try panel.take() == ["0 is 0", "1 is 1", "done"])
         #expect(fixture.desktop.currentWorkspace == 2)
         #expect(try !toplevel.served().isVisible)
-        // Like a switch by keys, it can be undone.
+        // The switch can be undone, like a switch by keys.
         fixture.desktop.undoLast(nil)
         #expect(try panel.take() == ["0 is 1", "1 is 0", "done"])
     }
@@ -80,7 +80,7 @@ struct DesktopWorkspacesTests {
         bell.ring(surface: toplevel.surface)
         try client.roundtrip()
         #expect(try panel.take() == ["1 is 2", "done"])
-        // On the current workspace, the window receives the keys.
+        // On the current workspace, the window receives the keys and no longer needs attention.
         fixture.desktop.move(try toplevel.served(), toWorkspace: 1)
         #expect(try panel.take() == ["1 is 0", "done"])
     }

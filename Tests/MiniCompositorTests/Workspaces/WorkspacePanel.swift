@@ -8,7 +8,7 @@ final class WorkspacePanel {
     private(set) var workspaces: [ExtWorkspaceHandleV1] = []
     private var events: [String] = []
 
-    /// Binds the newest of several managers: that of the test rather than the desktop's.
+    /// Binds the newest of several managers, because a manager of the test is newer than that of the desktop.
     init(_ client: CompositorClient) throws {
         self.client = client
         let name = ExtWorkspaceManagerV1.interface.name
@@ -20,8 +20,8 @@ final class WorkspacePanel {
         try client.roundtrip()
     }
 
-    /// Returns the events since the last call. Groups are named A, B and so on, and workspaces 0, 1 and so
-    /// on, in order of arrival.
+    /// Returns the events since the last call. In order of arrival, groups are named A, B and so on, and
+    /// workspaces are named 0, 1 and so on.
     func take() throws -> [String] {
         try client.roundtrip()
         defer { events = [] }

@@ -1,9 +1,9 @@
 import MiniCompositor
 import SurfaceResponders
 
-/// Traces of disconnected clients in a compositor, apart from objects that are still referenced.
+/// Finds state of disconnected clients that a compositor still has.
 enum ClientTraces {
-    /// - Parameter compositor: a compositor whose clients have created nothing and whose devices hold
+    /// - Parameter compositor: its remaining clients must have no surfaces, and its devices must hold
     ///   nothing.
     static func findings(in compositor: MiniCompositor) -> [String] {
         var findings: [String] = []
@@ -13,7 +13,7 @@ enum ClientTraces {
         expect(compositor.core.surfaces.isEmpty, "surfaces of disconnected clients remain")
         expect(compositor.scene.windows.isEmpty, "windows of disconnected clients remain")
         for seat in compositor.seats {
-            // The user's overview does not end when clients disconnect.
+            // The overview belongs to the user, so it does not end when clients disconnect.
             let isOverviewShown = compositor.desktop.overview != nil
             expect(
                 seat.activeGrabs.allSatisfy { $0.kind == .lock || $0.kind == .explicit && isOverviewShown },

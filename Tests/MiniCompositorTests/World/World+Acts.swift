@@ -2,7 +2,7 @@ import SurfaceResponders
 
 /// Performs the steps of a world.
 extension World {
-    /// Few keys, so that they coincide: letters, digits, modifiers, and some without effect.
+    /// Few keys, so that devices often press the same: letters, digits, modifiers, and keys without effect.
     static let keys: [UInt32] = [30, 31, 32, 16, 17, 2, 3, 57, 42, 54, 29, 56, 100, 125, 58, 69, 163, 900]
 
     private static let chords: [[UInt32]] = [
@@ -30,7 +30,7 @@ extension World {
         }
     }
 
-    /// Returns a point, usually in a window, otherwise anywhere on or near the output.
+    /// Returns a point: usually in a window, otherwise on or near the output.
     private func aim(_ a: Int, _ b: Int, _ c: Int) -> Point {
         let windows = scene.windows.filter { !$0.isHidden }
         let place = a % (windows.count + 1)
@@ -93,7 +93,7 @@ extension World {
             for key in chord { seat.putKey(key, on: keyboard) }
             for key in chord.reversed() { seat.putKey(key, on: keyboard) }
         } else {
-            // Held keys are released soon.
+            // Once three keys are held, the oldest is released.
             let key = keyboard.keys.count > 2 ? keyboard.keys[0] : Self.keys[a % Self.keys.count]
             seat.putKey(key, on: keyboard)
         }
@@ -166,8 +166,7 @@ extension World {
 
     // MARK: Calm
 
-    /// Wakes all clients, releases everything that is held, and advances the clock. Then checks what must
-    /// hold at rest.
+    /// Wakes all clients, releases what is held, and advances the clock. Then checks the rules at rest.
     func calmDown() {
         for client in clients { wake(client) }
         settle()
@@ -195,7 +194,7 @@ extension World {
         for client in clients { client.lock?.unlock() }
         settle()
         guard seats[0].seat.isLocked else { return }
-        // The client that locked the session has disconnected.
+        // The client that locked the session has disconnected, so another one locks and unlocks it.
         if clients.allSatisfy({ $0.lock != nil }) { connect() }
         guard let client = clients.first(where: { $0.lock == nil }) else {
             return report(["no client can unlock the session"])

@@ -14,8 +14,8 @@ import enum WaylandServer.ThreadTime
 /// A mini compositor with seats, devices, and clients that connect, disconnect, stop reading and break rules.
 /// A witness observes the wire of each client.
 ///
-/// The same steps make the same world on every machine, so nothing in here may depend on an address or the
-/// order of a dictionary.
+/// The same steps have the same effects on every machine, so no code of a world may depend on an address or
+/// the order of a dictionary.
 final class World {
     let compositor: MiniCompositor
     let clock = ManualClock(now: .milliseconds(1000))
@@ -27,16 +27,15 @@ final class World {
     private let keepsLines: Bool
     private var connectionCount = 0
     private var findings: [String] = []
-    /// The keymap that clients of the first seat received.
+    /// The latest keymap that a client received from the first seat.
     private(set) var keymapText = ""
     /// The number of events of each kind that disconnected clients received.
     private var pastKinds: [String: Int] = [:]
-    /// How often disconnected clients had read events that waited for them.
+    /// How often disconnected clients had caught up with events that waited for them.
     private var pastCatchUpCount = 0
     /// The longest processor time of a turn of the compositor.
     private(set) var longestTurn = Duration.zero
-    /// The messages on the wire since the last call of `takeLines()`, as text. Empty unless `keepsLines` is
-    /// set.
+    /// The messages on the wire since the last `takeLines()`, as text. Empty unless `keepsLines` is set.
     private var lines: [String] = []
 
     init(keepsLines: Bool = false) throws {
@@ -53,7 +52,7 @@ final class World {
         for _ in 0..<3 { connect() }
         for (number, client) in clients.enumerated() { client.addToplevel(number * 100, 100) }
         for _ in 0..<3 { exchange() }
-        // The beginning is the same in every world.
+        // The messages up to here are the same in every world.
         lines = []
     }
 
@@ -64,19 +63,19 @@ final class World {
         clients.reduce(pastKinds) { $0.merging($1.witness.kinds) { $0 + $1 } }
     }
 
-    /// How often clients have read events that waited for them.
+    /// How often clients have caught up with events that waited for them.
     var catchUpCount: Int { clients.reduce(pastCatchUpCount) { $0 + $1.catchUpCount } }
 
     // MARK: Turns
 
-    /// - Returns: the rules that do not hold after the step.
+    /// Performs a step. Returns descriptions of the rules that it breaks.
     func take(_ step: WorldStep) -> [String] {
         act(step)
         exchange()
         return takeFindings()
     }
 
-    /// Disconnects all clients and checks that nothing of them remains.
+    /// Disconnects all clients. Returns descriptions of broken rules and of what remains of the clients.
     func end() -> [String] {
         calmDown()
         for (number, client) in clients.enumerated() {
@@ -98,7 +97,7 @@ final class World {
             client.noteConnection()
             client.witness.lookAtRequests()
         }
-        // The compositor reads a client's requests in parts.
+        // In one turn, the compositor may read only a part of a client's requests.
         for _ in 0..<2 { turn() }
         for client in clients { client.noteConnection() }
         remains.note(compositor)
@@ -119,7 +118,8 @@ final class World {
         longestTurn = max(longestTurn, ThreadTime.now - start)
     }
 
-    /// Exchanges messages until each client that is awake has completed a roundtrip.
+    /// Exchanges messages until each client that is awake has completed a round trip. Reports a client that
+    /// does not complete one in 50 exchanges.
     func settle() {
         for client in clients where !client.isAsleep {
             var isDone = false
@@ -166,7 +166,7 @@ final class World {
         seat(named: name)?.keys.adopt(text)
     }
 
-    /// Returns a serial that a different client received.
+    /// Returns a press serial of another client; 0 if there is none.
     func serial(ofAnotherThan client: WorldClient) -> UInt32 {
         clients.first { $0 !== client }?.seats.first?.pressSerial ?? 0
     }

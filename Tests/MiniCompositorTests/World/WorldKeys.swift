@@ -1,6 +1,6 @@
 import CXKB
 
-/// The modifiers that xkb computes from the keys of one seat and the keymap that clients received.
+/// The modifiers that xkb computes from the pressed keys of a seat and the keymap that clients received.
 final class WorldKeys {
     /// False once something other than a keyboard device may have set modifiers.
     var isExact = true
@@ -27,7 +27,7 @@ final class WorldKeys {
         xkb_context_unref(context)
         guard let keymap else { return isExact = false }
         state = xkb_state_new(keymap)
-        // Keys that were pressed before a client received the keymap.
+        // Apply keys that were pressed before a client received the keymap.
         for key in holders.keys { xkb_state_update_key(state, key + 8, XKB_KEY_DOWN) }
     }
 
@@ -39,7 +39,7 @@ final class WorldKeys {
         xkb_state_update_key(state, key + 8, isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
     }
 
-    /// The modifiers from the keys only. The active layout also depends on the compositor.
+    /// The modifiers that follow from keys; `nil` if unknown. Not the layout, which the compositor also sets.
     var modifiers: (depressed: UInt32, latched: UInt32, locked: UInt32)? {
         guard isExact, state != nil else { return nil }
         return (

@@ -2,7 +2,7 @@ import MiniCompositor
 import SurfaceResponders
 import WaylandShell
 
-/// Objects of clients that must not outlive them.
+/// Objects of clients, which must not outlive their clients.
 final class WorldRemains {
     private struct Remembered {
         let text: String
@@ -13,7 +13,7 @@ final class WorldRemains {
     private var latestSurface: ObjectIdentifier?
     private var latestWindow: ObjectIdentifier?
 
-    /// Records new objects. Called in every exchange.
+    /// Records the newest surface and window. Called in every exchange.
     func note(_ compositor: MiniCompositor) {
         if let surface = compositor.core.surfaces.last, latestSurface != ObjectIdentifier(surface) {
             latestSurface = ObjectIdentifier(surface)
@@ -22,7 +22,7 @@ final class WorldRemains {
         }
         for window in compositor.scene.windows.suffix(1) where latestWindow != ObjectIdentifier(window) {
             latestWindow = ObjectIdentifier(window)
-            // This window shows input views. It belongs to the seat and remains.
+            // The window that shows input views belongs to the seat and remains.
             guard window.level != .inputPanel else { continue }
             remember("the window", window)
             if let controller = window.rootSurface?.controller { remember("the controller", controller) }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandServer
 import WaylandShell
 
-/// Rules for all clients together.
+/// Rules about all clients of a world.
 enum WorldRules {
     /// Checks the rules that hold between any two steps.
     static func findings(in world: World) -> [String] {
@@ -47,7 +47,7 @@ enum WorldRules {
                 let keyboards = witness.rules(KeyboardRule.self, ofSeat: seat.name)
                 expect(keyboards.allSatisfy { $0.keys.isEmpty }, "a key")
                 let grabs = witness.rules(KeyboardGrabRule.self, ofSeat: seat.name)
-                // An input method that did not read its keys receives no further keys or releases.
+                // An input method that slept may have missed keys and their releases.
                 let isTold = !client.hasSlept
                 expect(!isTold || grabs.allSatisfy(\.keys.isEmpty), "a key that an input method received")
                 let touches = witness.rules(TouchRule.self, ofSeat: seat.name)

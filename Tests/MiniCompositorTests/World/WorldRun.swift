@@ -6,11 +6,11 @@ struct WorldRun: Sendable {
 
     let seed: UInt64
     let stepCount: Int
-    /// The rules that did not hold.
+    /// Descriptions of the rules that were broken.
     let broken: [String]
     /// The number of events of each kind.
     let kinds: [String: Int]
-    /// How often clients have read events that waited for them.
+    /// How often clients have caught up with events that waited for them.
     let catchUpCount: Int
     /// The longest processor time of a turn.
     let longestTurn: Duration
@@ -32,7 +32,7 @@ struct WorldRun: Sendable {
         self.longestTurn = longestTurn
     }
 
-    /// Finds the fewest steps that break a rule.
+    /// Searches for the fewest steps that break a rule. Returns `nil` if the run breaks none.
     static func failure(seed: UInt64) -> PropertyFailure? {
         Property(steps: stepCount, shrinkingFor: .seconds(40)) { choices in
             let broken = live(choices) { _ in }

@@ -1,23 +1,22 @@
 import Glibc
 
-/// The seeds of the worlds to run: fixed ones, or those in the environment variable `WORLD_SEEDS`, such as
-/// `7` or `1-2000`.
+/// The seeds of the worlds to run: those in the environment variable `WORLD_SEEDS`, such as `7` or `1-2000`.
+/// Without a valid value, a fixed range is used.
 struct WorldSeeds: Sendable {
     /// The number of worlds in one test case. Test cases run in parallel.
     private static let shareCount: UInt64 = 25
 
     let all: ClosedRange<UInt64>
 
-    /// Whether there are at least as many worlds as in a full share.
+    /// Whether there are enough worlds for one full test case.
     var areMany: Bool { all.count >= Self.shareCount }
 
-    /// 75 worlds of 500 steps are 37,500 steps.
     static let fixed = WorldSeeds(all: 1...75)
 
     /// `nil` if the variable is not set or invalid.
     static let named = getenv("WORLD_SEEDS").flatMap { WorldSeeds(String(cString: $0)) }
 
-    /// The seeds of each test case.
+    /// The seeds, divided among test cases.
     static var shares: [WorldSeeds] { (named ?? fixed).shares }
 
     private init(all: ClosedRange<UInt64>) {

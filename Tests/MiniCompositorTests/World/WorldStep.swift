@@ -1,12 +1,12 @@
-/// A step of a world: a verb and three numbers, whose meaning depends on the verb. Numbers are taken modulo
-/// the number of choices, so every step is valid in every world.
+/// A step of a world: a verb and three numbers, whose meaning depends on the verb. The numbers are taken
+/// modulo the number of choices, so every step is valid in every world.
 struct WorldStep {
     var verb: WorldVerb
     var a: Int
     var b: Int
     var c: Int
 
-    /// The upper limit of the numbers, exclusive.
+    /// The exclusive upper bound of the numbers.
     static let limit = 1000
 
     init(_ verb: WorldVerb, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0) {

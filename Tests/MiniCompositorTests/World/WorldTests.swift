@@ -20,7 +20,7 @@ struct WorldTests {
             }
             guard !run.broken.isEmpty else { continue }
             Issue.record("seed \(seed), step \(run.stepCount): \(run.broken)")
-            // Failures of other seeds usually have the same cause, and shrinking takes long.
+            // Shrinking takes long, and other seeds usually fail for the same reason, so stop after one.
             if let failure = WorldRun.failure(seed: seed) {
                 Issue.record("\(failure)\nscripts/world \(seed) reproduces it.")
             }
@@ -32,7 +32,7 @@ struct WorldTests {
         #expect(catchUpCount > 0, "no client ever had to catch up")
     }
 
-    /// Processes that other tests start hold such copies until they execute their programs.
+    /// A process that another test starts holds copies of the sockets until it executes its program.
     @Test func `clients end on disconnect even if their sockets were duplicated`() throws {
         let world = try World()
         let copies = try world.clients.map { try #require($0.connection.fileDescriptor).duplicate() }
@@ -41,11 +41,10 @@ struct WorldTests {
         #expect(world.end() == [])
     }
 
-    /// The limit on processor time for a turn in a test build, which needs about ten times as much as a
-    /// release build.
+    /// The limit on a turn's processor time. A test build needs about ten times as much as a release build.
     private static let longestTurn = Duration.milliseconds(200)
 
-    /// Events so frequent that their absence indicates a mistake in the worlds.
+    /// Frequent events. If one is missing from all worlds of a test case, there is a mistake in the worlds.
     private static let frequent: Set<String> = [
         "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.motion", "wl_pointer.button", "wl_pointer.axis",
         "wl_keyboard.enter", "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers",

@@ -39,7 +39,7 @@ enum WorldVerb: String, CaseIterable {
         }
     }
 
-    /// The relative frequency within the verb's group.
+    /// The relative frequency of the verb within its group.
     var weight: Int {
         switch self {
         case .move: 12

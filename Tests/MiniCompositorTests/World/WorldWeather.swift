@@ -3,12 +3,12 @@ struct WorldWeather {
     private var weights: [Int] = []
     private var sum = 0
 
-    /// Favors one group and may leave out another.
+    /// Favors one group of verbs, and may leave out another.
     init(using random: inout some RandomNumberGenerator) {
         let groups = WorldVerb.Group.allCases
         let much = groups.randomElement(using: &random) ?? .pointing
         let absent = groups.randomElement(using: &random) ?? .virtual
-        // Without virtual devices and text input, the modifiers follow from the keyboards alone.
+        // Without virtual devices and text input, only keyboard devices determine the modifiers.
         let isTypedByHand = Bool.random(using: &random)
         for verb in WorldVerb.allCases {
             weights.append(verb.weight * Self.factor(verb.group, much: much, absent: absent, isTypedByHand))

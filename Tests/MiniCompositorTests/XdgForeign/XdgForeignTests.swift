@@ -5,7 +5,7 @@ import WaylandClient
 import MiniCompositor
 import WaylandShell
 
-/// xdg-foreign: a window of one client is the dialog of another client's window.
+/// xdg-foreign: a window of one client becomes the dialog of another client's window.
 struct XdgForeignTests {
     private let fixture: ShellFixture
     private let application: ShellClient

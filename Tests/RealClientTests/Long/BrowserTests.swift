@@ -4,8 +4,8 @@ extension LongTests {
     /// Tests browsers with a page whose title names the last interaction. The run fails if the replay waits
     /// in vain.
     struct BrowserTests {
-        /// Sets the clipboard and the primary selection to different texts, and records everything that is
-        /// copied.
+        /// Sets the clipboard and the primary selection to different texts, records everything that is
+        /// copied, and runs the browser.
         private static let session = #"""
             printf 'from outside' | wl-copy
             printf 'selected outside' | wl-copy --primary

@@ -32,7 +32,7 @@ def begin(application):
     keys.connect("key-pressed", pressed)
 
     def ask():
-        """A window can inhibit the key commands only while it has the keyboard focus."""
+        """Inhibits the key commands once the window has the keyboard focus, which is required for that."""
         if not window.is_active():
             return GLib.SOURCE_CONTINUE
         window.get_surface().inhibit_system_shortcuts(None)

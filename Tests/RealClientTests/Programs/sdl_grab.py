@@ -16,7 +16,8 @@ def draw():
 
 
 def toggle(key):
-    """A hidden and grabbed mouse is in relative mode."""
+    """Toggles the grab or the cursor, and sets the title. SDL uses relative mode while the mouse is both
+    hidden and grabbed."""
     if key == pygame.K_g:
         pygame.event.set_grab(not pygame.event.get_grab())
     elif key == pygame.K_h:

@@ -69,7 +69,7 @@ final class ProgramRun {
         return !status[name...].hasPrefix(") Z")
     }
 
-    /// Kills all processes that the compositor has started. Some input methods do not notice its end.
+    /// Kills the compositor and the processes that it has started. Some input methods do not notice its end.
     private func endGroup() {
         // The ID is zero if the process could not be started. Zero would kill the tests themselves.
         guard process.processIdentifier > 0 else { return }
@@ -116,7 +116,8 @@ final class ProgramRun {
 
     // MARK: Waiting
 
-    /// Waits until a condition holds. At the deadline, throws an error with all output of the program.
+    /// Waits until a condition holds. Throws an error with all output at the deadline, or if the run ends
+    /// before.
     func wait(for what: String, seconds: Double = 30, until condition: () -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while !condition() {
@@ -139,7 +140,7 @@ final class ProgramRun {
         return process.terminationStatus
     }
 
-    /// Terminates the compositor as a user would.
+    /// Terminates the compositor with SIGTERM, and returns its exit status.
     func stop() throws -> Int32 {
         process.terminate()
         return try exitStatus()

@@ -21,7 +21,7 @@ struct ReplayLines {
         lines.append(#"{"wait": {"toplevel": "\#(appID)"}, "deadline": \#(seconds * 1000)}"#)
     }
 
-    /// The interval is shorter than that of a blinking caret.
+    /// Waits for 300 ms without a change. A blinking caret has a longer interval.
     mutating func waitUntilIdle() {
         lines.append(#"{"wait": {"idle": 300}, "deadline": 30000}"#)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SurfaceResponders
 
-/// Which responder has an action, and which one performs it.
+/// Which responders respond to an action, and which one performs it.
 struct ActionTests {
     private let journal = Journal()
 
@@ -23,7 +23,7 @@ struct ActionTests {
         func save(_ sender: Any?) { senders.append(sender) }
     }
 
-    /// Answers a target search by starting the same search at its child again.
+    /// Forwards a target search back to its child, at most twice.
     private final class HandingBack: Responder {
         weak var child: Responder?
         private(set) var timesAsked = 0
@@ -261,7 +261,7 @@ struct ActionTests {
         stage.root.script.has = [.save]
         #expect(stage.seat.sendAction(.save, from: other))
         #expect(stage.performed() == ["other.save"])
-        // The search cannot start at a sender that is not on a chain.
+        // The search starts only at a sender that is in a window.
         let loose = ActingResponder("loose", stage.journal, has: [.save])
         #expect(stage.seat.sendAction(.save, from: loose))
         #expect(stage.performed() == ["policy.save"])
@@ -344,7 +344,7 @@ struct ActionTests {
         let delegate = ActingResponder("delegate", stage.journal, has: [.save])
         stage.application.delegate = delegate
         let panel = addPanel(to: stage, application: stage.application)
-        // The panel's own chain ends at the delegate, but the main window is still asked first.
+        // The delegate is on the panel's own chain, but the main window is still asked first.
         stage.root.script.has = [.save]
         #expect(stage.seat.sendAction(.save, from: nil))
         #expect(stage.performed() == ["root.save"])
@@ -424,7 +424,7 @@ struct ActionTests {
         parent.script.has = [.save]
         let dialog = addPanel(to: stage, application: application)
         let controller = SurfaceController(surface: dialog)
-        // Only the main window changes; the dialog's own chain stays the same.
+        // The dialog's own chain ends at the dialog, so only the main window's chain can find a target.
         dialog.script.nextResponder = .some(nil)
         dialog.offer([KeyCommand(input: "q", modifierFlags: .super, action: .save)])
         stage.scene.remove(stage.window)

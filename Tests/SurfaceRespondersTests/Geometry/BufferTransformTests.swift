@@ -3,7 +3,7 @@ import Testing
 import SurfaceResponders
 
 @Suite struct BufferTransformTests {
-    /// The transformed top left and top right corners of a buffer of 3 by 2.
+    /// `corners` holds the transformed top left and top right corners of a buffer of 3 by 2.
     @Test(arguments: [
         (BufferTransform.normal, [0.0, 0, 3, 0]), (.rotated90, [0, 3, 0, 0]), (.rotated180, [3, 2, 0, 2]),
         (.rotated270, [2, 0, 2, 3]), (.flipped, [3, 0, 0, 0]), (.flipped90, [0, 0, 0, 3]),

@@ -22,8 +22,8 @@ import SurfaceResponders
         #expect(abs(found.y - place.y) < 1e-9)
     }
 
-    /// Content that a client draws at one point appears elsewhere on a rotated panel. A touch there must map
-    /// back to the content.
+    /// Content that a client draws at one point appears elsewhere on a rotated panel. A touch where it
+    /// appears must map back to the content.
     @Test(arguments: BufferTransform.allCases)
     func `touch on drawn content maps to that content`(_ transform: BufferTransform) {
         let drawn = Point(x: 40, y: 150)

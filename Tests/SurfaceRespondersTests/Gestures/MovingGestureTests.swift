@@ -351,7 +351,7 @@ struct MovingGestureTests {
         #expect(isNear(pinch.scale, 2))
         stage.touchUp(0)
         #expect(isNear(pinch.scale, 2))
-        // The fingers are 400 pixels apart, then 200.
+        // The remaining fingers are 400 pixels apart, then 200.
         stage.touchMove(2, 310, 300)
         #expect(isNear(pinch.scale, 1))
         stage.touchUp(1)
@@ -369,12 +369,12 @@ struct MovingGestureTests {
         let before = rotation.rotation
         stage.touchUp(0)
         #expect(rotation.rotation == before)
-        // The line between the fingers turns from diagonal to vertical: an eighth of a turn.
+        // The line between the remaining fingers becomes vertical, then turns by an eighth of a turn.
         stage.touchMove(2, 200, 300)
         let settled = rotation.rotation
         stage.touchMove(2, 300, 300)
         #expect(isNear(rotation.rotation - settled, -.pi / 4))
-        #expect(abs(settled - before) < 0.3, "the fingers turned by a fifth of a radian")
+        #expect(abs(settled - before) < 0.3, "the line between the fingers turned by a fifth of a radian")
         stage.touchUp(1)
         stage.touchUp(2)
     }

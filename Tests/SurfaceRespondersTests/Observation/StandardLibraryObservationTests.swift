@@ -2,8 +2,7 @@ import Observation
 import SurfaceResponders
 import Testing
 
-/// The names of this library do not clash with the standard library's Observation module, which embedders
-/// import too.
+/// The names of this library do not clash with the Observation module, which embedders import too.
 struct StandardLibraryObservationTests {
     @Observable
     final class Model {

@@ -273,7 +273,7 @@ struct ClimbTests {
         return (window, child, left, right)
     }
 
-    /// Moves a region into another one, and raises that one.
+    /// Moves a region into `parent`, and raises `parent`.
     private func move(_ child: SurfaceResponder, to parent: SurfaceResponder) {
         parent.addSubresponder(child)
         parent.superresponder?.addSubresponder(parent)

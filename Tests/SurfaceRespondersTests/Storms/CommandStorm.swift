@@ -3,8 +3,8 @@ import SurfaceRespondersTesting
 
 import SurfaceResponders
 
-/// Random keys, buttons and touches with key commands of every kind, while locks, inhibitors, modes, lists,
-/// focus and devices change. The same choices cause the same steps.
+/// Random keys, buttons and touches with key commands of every kind, while locks, inhibitors, modes, command
+/// lists, focus and devices change. The same choices cause the same steps.
 struct CommandStorm {
     private var random: Choices
     private let stage = CommandStage()
@@ -51,7 +51,7 @@ struct CommandStorm {
     init(_ choices: Choices) {
         random = choices
         stage.scene.diagnostics.logger.logLevel = .critical
-        // The stage delivered the first focus before this checker existed.
+        // The stage focused a client already, which this checker did not see, so start without a focus.
         stage.seat.focus.resignKey()
         _ = stage.stage.embedded.transport.takeDeliveries()
         stage.keyCommands.checksForStaleLists = Bool.random(using: &random)
@@ -91,7 +91,7 @@ struct CommandStorm {
         if Int.random(in: 0..<10, using: &random) == 0 { planMischief() }
     }
 
-    /// The invariants that are broken, and the violations of the protocol.
+    /// Returns the broken invariants and the violations of the protocol since the last call.
     mutating func findings() -> [String] {
         let deliveries = stage.stage.embedded.transport.takeDeliveries()
         deliveryCount += deliveries.count
@@ -314,7 +314,7 @@ struct CommandStorm {
         offerSomething()
     }
 
-    /// Makes the next command that performs change something that a command may change.
+    /// Plans a random change, which is made while the next command performs its action.
     private mutating func planMischief() {
         guard let surface = surfaces.randomElement(using: &random) else { return }
         let (seat, stage) = (seat, stage)

@@ -2,7 +2,7 @@ import Proofs
 import PropertyTesting
 import Testing
 
-/// Random key commands while all that they depend on changes.
+/// Random key commands, while windows, keymaps, modes and the other state that they depend on change.
 struct CommandStormTests {
     @Test(.behavior(185), arguments: [1, 2, 3, 4] as [UInt64])
     func `random key commands break no invariant`(_ seed: UInt64) {

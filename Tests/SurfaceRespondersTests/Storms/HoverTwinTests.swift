@@ -5,9 +5,9 @@ import Testing
 
 import SurfaceResponders
 
-/// Compares the pointer's short paths with the full path: three seats perform the same actions. One has a
-/// spy, which sees every event and thus forces each motion onto the full path. Another one has surfaces with
-/// handlers of their own, so that their enters and exits climb too.
+/// Compares the pointer's short paths with the full path, by the same actions on three seats. The second seat
+/// has a spy, which sees every event and thus forces each motion onto the full path. The surfaces of the
+/// third override the pointer handlers, so that its enters and exits climb the chain too.
 struct HoverTwinTests {
     @Test(.requirement(27), arguments: 0..<40 as Range<UInt64>)
     func `shortcuts deliver the same events as the full path`(seed: UInt64) {
@@ -65,7 +65,7 @@ struct HoverTwinTests {
             windows.append(stage.addWindow(frame, rootSurface: surface))
         }
 
-        /// - Returns: What the transport and the desktop received, and the location of the pointer.
+        /// Returns what the transport and the desktop received, and the location of the pointer.
         func perform(_ action: Action, _ number: Int) -> [String] {
             stage.clock.advance(by: .milliseconds(number % 3))
             switch action {

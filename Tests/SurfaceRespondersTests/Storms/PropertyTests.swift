@@ -1,9 +1,9 @@
 import PropertyTesting
 import Testing
 
-/// `Property`, with which other tests look for failures in random steps.
+/// Tests of `Property`, which searches random steps for a failure.
 struct PropertyTests {
-    /// Draws numbers below 100, one per step, until they meet a condition.
+    /// Draws numbers below 100, one per step. The property fails once they meet a condition.
     private func property(steps: Int = 1000, failsIf condition: @escaping ([Int]) -> Bool) -> Property {
         Property(steps: steps) { choices in
             var (numbers, random) = ([Int](), choices)

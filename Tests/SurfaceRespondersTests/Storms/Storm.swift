@@ -37,8 +37,8 @@ struct Storm {
     private var seat: Seat { embedded.seat }
     private var scene: Scene { embedded.scene }
 
-    /// - Parameter keymaps: The keymaps that devices may have. The first one is the seat's. Compiling them
-    ///   takes longer than a short run.
+    /// - Parameter keymaps: The keymaps that devices may have; the first is the seat's. Runs share them,
+    ///   because compiling them takes longer than a short run.
     init(_ choices: Choices, keymaps: [Keymap]) {
         random = choices
         self.keymaps = keymaps
@@ -66,7 +66,7 @@ struct Storm {
         if Int.random(in: 0..<8, using: &random) == 0 { planMischief() }
     }
 
-    /// The invariants that are broken, and the violations of the protocol.
+    /// Returns the broken invariants and the violations of the protocol since the last call.
     mutating func findings() -> [String] {
         let deliveries = embedded.transport.takeDeliveries()
         deliveryCount += deliveries.count
@@ -294,7 +294,7 @@ struct Storm {
         seat.removeDevice(device.id)
     }
 
-    /// Makes the next handler that is called change something that a handler may change.
+    /// Plans a random change, which is made while the next handler is called.
     private mutating func planMischief() {
         guard let window = windows.randomElement(using: &random),
             let device = devices.randomElement(using: &random)

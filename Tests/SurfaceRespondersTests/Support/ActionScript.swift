@@ -7,19 +7,19 @@ final class ActionScript {
     /// The value of `keyCommands`.
     var commands: [KeyCommand]?
     private(set) var timesAskedForCommands = 0
-    /// The actions to which it responds, besides those of its protocols.
+    /// The actions to which the responder responds, besides those of its protocols.
     var has: Set<Action> = []
-    /// Overrides the result of `canPerformAction`.
+    /// The results of `canPerformAction` for these actions. Other actions ask `super`.
     var canPerform: [Action: Bool] = [:]
     var askedWhetherItCan: [Action] = []
-    /// Overrides the result of `target(forAction:withSender:)`.
+    /// The results of `target(forAction:withSender:)` for these actions. Other actions ask `super`.
     var targets: [Action: AnyObject?] = [:]
     /// Called when an action is performed, after it is noted.
     var onPerform: [Action: () -> Void] = [:]
     private(set) var senders: [Any?] = []
     var acceptsText = false
     var canBecomeFirst = true
-    /// Overrides `next` if it is set.
+    /// If set, replaces `next`. `.some(nil)` ends the chain.
     var nextResponder: Responder??
 
     init(_ name: String, _ journal: Journal) {

@@ -3,7 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A key window with a first responder, whose chain ends at a policy: root, window, application, policy.
+/// A key window whose root is the first responder. The chain is root, window, application, policy.
 final class CommandStage {
     let stage: RouterStage
     let application: Application
@@ -79,7 +79,7 @@ final class CommandStage {
         [29, 42, 54, 56, 97, 100, 125, 126].contains(code)
     }
 
-    /// A lock that leaves the keyboard focus on a surface, as if this were the lock's.
+    /// A lock that directs the keyboard to a surface, as if that surface were the lock screen's.
     private final class Lock: Grab {
         private weak var surface: SurfaceResponder?
 

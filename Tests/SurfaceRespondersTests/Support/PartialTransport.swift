@@ -1,7 +1,6 @@
 import SurfaceResponders
 
-/// A transport with default methods that deliver nothing. Conforming types implement only the ones that they
-/// need.
+/// A transport whose default methods deliver nothing. A conforming type implements only the ones it needs.
 protocol PartialTransport: SeatTransport {}
 
 extension PartialTransport {

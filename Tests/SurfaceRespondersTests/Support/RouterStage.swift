@@ -3,8 +3,7 @@ import Testing
 
 import SurfaceResponders
 
-/// A seat for tests of the router. After each event it checks the invariants, and the events that clients
-/// were sent.
+/// A seat for tests of the router. Checks the invariants, and the events sent to clients, after each input.
 final class RouterStage {
     let journal = Journal()
     let desktop: ScriptedResponder
@@ -107,7 +106,7 @@ final class RouterStage {
         check()
     }
 
-    /// Returns the reasons of all refusals while an action runs.
+    /// Runs an action and returns the reasons of the refusals that it causes.
     func refusals(_ action: () -> Void) -> [RefusalReason] {
         var reasons: [RefusalReason] = []
         let observation = seat.observeExplanations { explanation in
@@ -124,7 +123,7 @@ final class RouterStage {
         #expect(findings() == [])
     }
 
-    /// Returns violations of the invariants, and of the protocol rules of the events that clients were sent.
+    /// Returns violations of the invariants, and of the protocol rules in the events that clients were sent.
     func findings() -> [String] {
         let deliveries = embedded.transport.takeDeliveries()
         collected += deliveries

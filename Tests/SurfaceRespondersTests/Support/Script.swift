@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-/// The behavior of a test responder. It notes each call, may run a closure, and forwards the call unless
-/// `handled` contains it.
+/// The behavior of a test responder. It notes the calls in `noted`, runs the closures that a test sets, and
+/// forwards each call to `super` unless `handled` contains it.
 final class Script {
     enum Call: String, CaseIterable {
         case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
@@ -33,9 +33,9 @@ final class Script {
     var after: [Call: () -> Void] = [:]
     var canBecomeFirst = false
     var canResignFirst = true
-    /// The result of `resignFirstResponder` without a call of `super`; nil to call `super`.
+    /// If set, `resignFirstResponder` returns this without calling `super`.
     var resignAnswer: Bool?
-    /// Overrides `next` if it is set.
+    /// If set, replaces `next`. `.some(nil)` ends the chain.
     var nextResponder: Responder??
     var onTouches: ((Call, Touches, Event) -> Void)?
     var onPointer: ((Call, PointerEvent) -> Void)?

@@ -1,11 +1,11 @@
 import SurfaceResponders
 
-/// A recognizer with scripted state changes that notes each notification of its targets.
+/// A recognizer whose state changes are scripted. It notes each state that its targets are notified of.
 final class ScriptedRecognizer: GestureRecognizer {
     private let label: String
     private let journal: Journal
 
-    /// The states that it sets when fingers come down, move or are lifted, and when its timer fires.
+    /// The states that it sets when touches or presses begin, change or end, and when its timer fires.
     var onBegan: [State] = []
     var onMoved: [State] = []
     var onEnded: [State] = []

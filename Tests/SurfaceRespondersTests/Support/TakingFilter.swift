@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// A filter that takes events by a condition, and records the events that it was asked about or followed.
+/// A filter that takes events by a condition. It records the events that it was asked about or followed.
 final class TakingFilter: InputFilter {
     private(set) var asked: [InputEvent.Payload] = []
     private(set) var followed: [InputEvent.Payload] = []

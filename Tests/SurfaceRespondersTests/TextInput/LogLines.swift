@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Records the messages that are logged at level notice and above.
+/// Records logged messages, by default those at level notice and above.
 final class LogLines: Sendable {
     private let kept = Mutex<[String]>([])
 

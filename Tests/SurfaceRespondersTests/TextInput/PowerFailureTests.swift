@@ -24,7 +24,7 @@ struct PowerFailureTests {
                 : run(path, from: saved + 1, lifetime: Double((round + part) % 7) / 1000)
             let bytes = try #require(try AtomicFile(path).read(), "round \(round): no file")
             let table = try TextInputModeFile.decode(bytes, limits: .init())
-            #expect(table.count >= last, "round \(round): \(last) were saved")
+            #expect(table.count >= last, "round \(round): fewer than the \(last) saved contexts")
             #expect(table.count <= last + 1, "round \(round): more contexts than were being saved")
             saved = table.count
         }

@@ -37,8 +37,8 @@ struct TextInputModeStoreTests {
             return (memory, TextInputModeStore(file, of: memory, clock: clock, logger: log.logger))
         }
 
-        /// Returns a closure that removes the temporary file before it is renamed, while the condition is
-        /// true.
+        /// Returns a closure that makes writes fail while the condition is true, by removing the temporary
+        /// file before it is renamed.
         func preventWrites(while condition: @escaping @Sendable () -> Bool = { true })
             -> @Sendable (AtomicFile.Step) -> Void
         {
@@ -227,7 +227,7 @@ struct TextInputModeStoreTests {
         let (other, otherStore) = shelf.open()
         other.remember(self.other, for: try context("2"))
         otherStore.close()
-        // The memory takes over the present content of the file, and the unsaved change is applied to it.
+        // The memory now has the file's current content, with the unsaved change applied to it.
         #expect(memory.recall(try context("2")) == self.other)
         #expect(memory.recall(try context("1")) == mode)
         memory.remember(mode, for: try context("3"))

@@ -15,7 +15,7 @@ final class WriterProcess {
 
     /// - Parameters:
     ///   - first: The number of the first context.
-    ///   - end: The arguments of `state-writer` that say when it stops.
+    ///   - end: The arguments of `state-writer` that determine when it stops.
     init(_ path: FilePath, from first: Int, _ end: String...) throws {
         process.executableURL = Self.executable
         process.arguments = [path.string, "\(first)"] + end
@@ -28,7 +28,6 @@ final class WriterProcess {
         process.waitUntilExit()
     }
 
-    /// Waits until the process reports a save.
     func waitForASave() {
         text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     }

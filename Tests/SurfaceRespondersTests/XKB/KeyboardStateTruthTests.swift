@@ -7,8 +7,8 @@ import SurfaceResponders
 /// `KeyboardState` does not pass every key to xkbcommon. It is compared with an `xkb_state` that receives all
 /// keys.
 struct KeyboardStateTruthTests {
-    /// Keys with actions that no key of the xkb data has: each kind of latch, lock and group action, with and
-    /// without an effect, and letters with an action at one level only.
+    /// Keys with actions that no layout of the xkb data has: each kind of latch, lock and group action, with
+    /// and without an effect, and letters with an action at one level only.
     private static let actions = """
         xkb_keymap {
           xkb_keycodes {

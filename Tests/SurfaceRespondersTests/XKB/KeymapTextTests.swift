@@ -105,7 +105,7 @@ import SurfaceResponders
         #expect(isRefused(keymap(symbols: "\(include) key <a> { [ \(symbols) a ] };")))
     }
 
-    /// xkbcommon would take a tenth of a second for each.
+    /// xkbcommon would take a tenth of a second for each text.
     @Test func `a text that takes long to compile is refused`() {
         let names = (0..<6_000).map { "K\($0)" }
         #expect(isRefused(keymap(symbols: names.map { "key <\($0)> {};" }.joined())))

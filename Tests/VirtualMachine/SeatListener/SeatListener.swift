@@ -25,7 +25,8 @@ enum SeatListener {
         }
     }
 
-    /// A scroll factor, whose effect is checked, and tapping, which no mouse supports.
+    /// A scroll factor, whose effect is checked, and tapping, which no mouse supports and which must be
+    /// reported.
     private static let rules: InputDeviceRules = [
         InputDeviceRule(
             InputDeviceMatch(kind: .mouse),

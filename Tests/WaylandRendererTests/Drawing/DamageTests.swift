@@ -80,8 +80,8 @@ import WaylandShell
     }
 
     @Test func `damage of a smoothed item extends beyond it`() throws {
-        // Each pixel of the content is four pixels wide in the picture. Half of that blends with its
-        // neighbors.
+        // Each pixel of the content is four pixels wide in the picture, and blends with its neighbors up to
+        // two pixels beyond its edges.
         func frame(_ middle: UInt32) -> SceneFrame {
             let image = Grid([[red, red, middle, red, red]])
             return SceneFrame([

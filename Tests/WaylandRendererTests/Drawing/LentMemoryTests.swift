@@ -15,7 +15,7 @@ import WaylandShell
         renderer = try PixmanRenderer(background: FrameColor(argb: 0xff20_4060))
     }
 
-    /// Memory with a value in each pixel that no drawing results in.
+    /// Memory in which each pixel has a value that no drawing produces.
     private struct Memory {
         var pixels: [UInt32]
         let bytesPerRow: Int

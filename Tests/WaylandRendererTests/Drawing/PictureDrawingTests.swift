@@ -31,7 +31,7 @@ import WaylandShell
             while choices.beginStep() {
                 let frame = SceneFrame((0..<12).map { random.item(opaque: $0 % 3 == 0) })
                 var parts = 0
-                // Each row is a band.
+                // With this size of bands, each row is a band.
                 let drawing = try renderer.capture(frame, on: output, pixelsOfBand: 1)
                 let picture = try picture(drawing, parts: &parts)
                 let whole = Grid(try renderer.draw(frame, on: output))

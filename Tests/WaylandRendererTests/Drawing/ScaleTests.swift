@@ -39,8 +39,8 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    /// The item extends from 1.5 to 9 and from 1.5 to 6, which is 7 by 4 pixels if edges round like those of
-    /// its neighbors.
+    /// In the picture, the item extends from 1.5 to 9 and from 1.5 to 6. Its edges round like those of its
+    /// neighbors, which leaves 7 by 4 pixels.
     @Test func `buffer at a fractional scale is cropped and not stretched`() throws {
         let image = Grid.distinct(width: 8, height: 5)
         let drawn = try draw([shown(image, width: 5, height: 3, x: 1, y: 1)], on: output(12, 8, scale: 180))
@@ -49,7 +49,8 @@ import WaylandShell
         #expect(drawn == expected)
     }
 
-    /// A surface of 1 by 1 at scale 1.25 has a buffer of one pixel, but covers two pixels from 1.25 to 2.5.
+    /// A surface of 1 by 1 at scale 1.25 has a buffer of one pixel. It extends from 1.25 to 2.5 in the
+    /// picture, which rounds to two pixels.
     @Test func `buffer at a fractional scale is extended and not stretched`() throws {
         let drawn = try draw(
             [shown(Grid([[red]]), width: 1, height: 1, x: 1, y: 1)], on: output(4, 4, scale: 150))
@@ -67,7 +68,8 @@ import WaylandShell
         }
         let drawn = try draw(row, on: output(20, 3, scale: scale))
         for x in 0..<20 {
-            // Edges round to the nearest pixel. Except for halves, the center of a pixel is on the same side.
+            // Edges round to the nearest pixel, so a pixel shows the item at its center, unless an edge is
+            // exactly there.
             let place = (Double(x) + 0.5) * 120 / Double(scale)
             let isEdge = abs((place - 1).truncatingRemainder(dividingBy: 3)) < 1e-9
             let expected = place < 1 ? black : place >= 25 ? black : colors[Int((place - 1) / 3) % 4]
@@ -102,7 +104,8 @@ import WaylandShell
         #expect(drawn == Grid([[0xff60_0000]]))
     }
 
-    /// Interpolates the four nearest pixels. Outside of the source, its edge pixels are repeated.
+    /// The renderer interpolates the four nearest pixels. It repeats the edge pixels of the source outside of
+    /// it.
     @Test(arguments: [(7.0, 5.0), (5.0, 4.0), (3.0, 2.0), (11.0, 3.0)])
     func `fractional factor interpolates`(width: Double, height: Double) throws {
         let image = Grid(

@@ -16,7 +16,7 @@ import WaylandShell
     @Test(arguments: BufferTransform.allCases, [120, 180, 300] as [UInt32])
     func `points convert to picture coordinates and back`(turn: BufferTransform, scale: UInt32) {
         let output = output(30, 20, scale: scale, turn, at: Point(x: 5, y: 7))
-        // The transform determines the corner of the picture.
+        // The expected pixel is (2, 1) of the upright picture.
         var marks = Grid(width: turn.swapsSides ? 20 : 30, height: turn.swapsSides ? 30 : 20)
         marks[2, 1] = white
         let turned = marks.turned(turn)

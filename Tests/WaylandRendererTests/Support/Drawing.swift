@@ -2,7 +2,7 @@ import SurfaceResponders
 import WaylandRenderer
 import WaylandShell
 
-/// Returns an output with a size in pixels, at the origin by default.
+/// Returns an output with a size in pixels and a scale in 120ths, at the origin by default.
 func output(
     _ width: Int32, _ height: Int32, scale: UInt32 = 120, _ transform: BufferTransform = .normal,
     at origin: Point = .zero

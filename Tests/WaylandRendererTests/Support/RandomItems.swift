@@ -44,7 +44,7 @@ struct RandomItems {
         }
         let turn = chance(3) ? BufferTransform.allCases.randomElement(using: &generator) ?? .normal : .normal
         let opaqueRegion = chance(2) ? Region(1, 0, Int32(size.width), 4) : Region()
-        // Usually the size of the item.
+        // Usually, the buffer has the size of the item.
         let buffer = turn.apply(to: size)
         let width = chance(3) ? Int.random(in: 1...12, using: &generator) : Int(buffer.width)
         let height = chance(3) ? Int.random(in: 1...12, using: &generator) : Int(buffer.height)

@@ -2,8 +2,7 @@ import PropertyTesting
 import SurfaceResponders
 import WaylandShell
 
-/// A scene of opaque windows with subsurfaces and popups, each surface of a color of its own, on whole
-/// pixels.
+/// A scene of opaque windows with subsurfaces and popups, on whole pixels. Each surface has its own color.
 struct RandomTree {
     let scene = Scene()
     private(set) var surfaces: [SurfaceResponder] = []

@@ -8,7 +8,7 @@ final class UnreadableContent: FrameContent {
     let bytesPerRow: Int
     private let words: [UInt32]?
 
-    /// - Parameter count: the number of pixels that it provides; nil if it provides none.
+    /// - Parameter count: the number of pixels that it provides; `nil` if it never calls the reader.
     init(count: Int?, bytesPerRow: Int = 16) {
         words = count.map { Array(repeating: 0xffff_0000, count: $0) }
         self.bytesPerRow = bytesPerRow

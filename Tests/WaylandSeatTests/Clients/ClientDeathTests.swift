@@ -35,7 +35,7 @@ struct ClientDeathTests {
             #expect(down.contains { $0.hasPrefix(kind) })
         }
         try host.disconnect(client)
-        // The surface behind it may get the focus with the held key. Presses and touches have ended.
+        // The surface behind may get the focus, with the held key. The press and the touches have ended.
         host.seat.update()
         let said = try survivor.take()
         #expect(said == ["keyboard enter b [30]", "keyboard modifiers 0 0 0 0"] || said == [])

@@ -2,8 +2,8 @@ import Proofs
 import SurfaceResponders
 import Testing
 
-/// Clients that do not read for a while. They receive every press, touch and key in order, but only the last
-/// state of what moves.
+/// Clients that do not read for a while. They receive every press, touch and key in order, but only the
+/// latest of several motions.
 struct SleepingClientTests {
     private let host: SeatHost
     private let client: TestClient
@@ -33,7 +33,7 @@ struct SleepingClientTests {
         host.display.flushClients()
     }
 
-    /// Moves the pointer until the client's socket is full, and beyond.
+    /// Adds a pointer, and moves it until more is sent than the client's socket can hold.
     private func fallAsleep() throws {
         client.addPointer()
         host.move(to: 10, 10)
@@ -41,7 +41,7 @@ struct SleepingClientTests {
         move()
     }
 
-    /// Returns what the client receives when it reads again, from the last motion onto (19, 10).
+    /// Returns what the client receives, once it reads again, after the motion to (19, 10).
     private func wakeUp() throws -> [String] {
         let said = try client.take() + client.take()
         #expect(try client.takeError() == nil)

@@ -118,7 +118,8 @@ final class UnreadBurstTests {
                 host.send(keyboard, .key(KeyCode(30), isDown: false))
             }
         }
-        // At most 16 keymap files may be pending.
+        // At most 16 files may wait for a client. The 200 keymap events share two files, so it stays
+        // connected.
         #expect(server.isAlive)
         let said = try wakeUp()
         #expect(said.filter { $0 == "keyboard press 30" }.count == 200)
@@ -185,7 +186,7 @@ final class UnreadBurstTests {
         withExtendedLifetime(other) {}
     }
 
-    /// Eight times 64 KB exceed both the socket and what may be queued for a client.
+    /// Eight offers of 64 KB exceed both the socket and the bytes that may be queued for a client.
     @Test func `all devices of a client receive a selection with long types`() throws {
         window.makeKey(on: host.seat)
         let names = (0..<8).map { "device\($0)" }
@@ -367,13 +368,14 @@ final class UnreadBurstTests {
         let said = try wakeUp()
         try #require(said == Array(repeating: "source is asked for text/source", count: 64))
         #expect(try readAll(files) == Array(repeating: "source", count: 64) + Array(repeating: "", count: 36))
-        // The share of the requesting client is free again.
+        // The earlier transfers no longer count for the requesting client.
         let more = try ask(manager, control.offers, "clipboard", 1)
         try #require(try wakeUp() == ["source is asked for text/source"])
         #expect(try readAll(more) == ["source"])
     }
 
-    /// The socket holds 8 descriptors. One more waits until they are read.
+    /// Of the 73 requests, 8 are in the socket and one waits to be sent. Behind them, 64 more wait, which is
+    /// the requester's limit.
     @Test func `owner with unread descriptors is sent no further requests`() throws {
         let (manager, control) = try select()
         let files = try ask(manager, control.offers, "clipboard", 100)

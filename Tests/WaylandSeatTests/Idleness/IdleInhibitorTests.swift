@@ -76,7 +76,7 @@ final class IdleInhibitorTests {
         #expect(try wait(60_000) == [])
     }
 
-    /// The embedder has not reported yet that the window is shown.
+    /// The embedder has not reported that the window is shown again.
     @Test func `visibility is checked before the seat becomes idle`() throws {
         window.isHidden = true
         client.inhibitIdleness(on: "film")

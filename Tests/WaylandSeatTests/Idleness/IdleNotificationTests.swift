@@ -89,7 +89,7 @@ final class IdleNotificationTests {
         #expect(try wait(1) == ["idle idled"])
     }
 
-    /// A shorter timeout would report each key press.
+    /// A shorter timeout would reveal each key press to the client.
     @Test func `timeout is at least one second`() throws {
         client.watchIdleness(after: 0)
         #expect(try wait(999) == [])

@@ -273,7 +273,7 @@ struct InputMethodKeyboardTests {
         #expect(try stage.method.take().last == "grab release 30")
     }
 
-    /// The same applies whenever the compositor does not run.
+    /// The same applies to any other time in which the compositor does not run.
     @Test func `system sleep does not count toward the timeout`() throws {
         type(30)
         for _ in 0..<10 { stage.host.clock.jump(by: .seconds(60)) }

@@ -230,7 +230,7 @@ struct InputMethodV1Tests {
         #expect(try client.take() == ["text commit \(text)", "text done 1"])
     }
 
-    /// Sends everything but text. Shift is the lowest bit of the modifiers.
+    /// Sends a modifiers map, a language, a direction, and a keysym with the map's lowest modifier, Shift.
     private func say(in context: ZwpInputMethodContextV1) throws {
         context.modifiersMap(map: Array("Shift\0Control\0".utf8))
         context.language(serial: 1, language: "ar")

@@ -57,7 +57,7 @@ struct UnreadInputMethodTests {
         try change()
         #expect(server.isAlive)
         #expect(try wakeUp() == [lastText, "method cause 0", "method content 0 0", "method done"])
-        // The input method received two done events: one for the new field, and this one.
+        // The input method received two done events: one for the new field, and one for this update.
         let method = try #require(stage.inputMethod)
         method.commitString(text: "typed")
         method.commit(serial: 2)

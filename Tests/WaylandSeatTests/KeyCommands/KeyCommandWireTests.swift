@@ -73,7 +73,7 @@ struct KeyCommandWireTests {
     }
 
     @Test(.behavior(97)) func `modifiers of a consumed key are still sent`() throws {
-        // Caps Lock performs a command. Clients still receive the lock.
+        // Caps Lock triggers a command. Clients still receive the lock.
         policy.commands = [
             KeyCommand(
                 input: .keysym(.capsLock), action: .act,

@@ -94,7 +94,7 @@ struct KeyboardTests {
         client.addKeyboard()
         window.makeKey(on: host.seat)
         _ = try client.take()
-        // Pressed before the keyboard object existed, and released while the surface did not have the focus.
+        // Key 30 was pressed before the wl_keyboard existed, and is released while no surface has the focus.
         host.seat.focus.resignKey()
         host.keyUp(30)
         window.makeKey(on: host.seat)

@@ -4,8 +4,8 @@ import Testing
 import WaylandSeat
 import WaylandServer
 
-/// A pointer that moves back and forth between clients. The seat looks up the state of their surfaces once,
-/// and must not use it after it changed.
+/// A pointer that moves back and forth between clients. The seat caches the state of their surfaces, and must
+/// not use it after it has changed.
 struct PointerJumpTests {
     private let host: SeatHost
     private let client: TestClient

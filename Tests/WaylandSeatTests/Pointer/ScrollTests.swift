@@ -32,7 +32,7 @@ struct ScrollTests {
         ])
     }
 
-    /// Some clients bind version 9 or later with an older library, which disconnects them at this event.
+    /// Some clients bind version 9 or later with an older library, which disconnects at the direction event.
     @Test func `directions are sent from the first inverted scroll on`() throws {
         let client = try client(version: 10)
         let identical = Scroll(source: .unknown, vertical: Scroll.Axis(value: 2))

@@ -105,7 +105,7 @@ import WaylandServer
         _ = try connect()
         sandbox.end()
         try host.pump.wait { global.listenerCount == 0 }
-        // The socket still accepts connections for the sandbox, but the server does not serve them.
+        // Connecting to the socket still succeeds, but the server does not serve the connection.
         let late = try Connection.connect(to: path)
         host.pump.takeTurn()
         #expect(host.clients.count == 1)

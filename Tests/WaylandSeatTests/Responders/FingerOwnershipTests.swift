@@ -27,7 +27,7 @@ struct FingerOwnershipTests {
 
     @Test(.behavior(36)) func `finger stays with its surface when that shrinks or is covered`() throws {
         host.touchDown(0, 110, 110)
-        // At a different origin, so that positions in it differ.
+        // The origins differ, so a position shows which surface received the finger.
         let other = try addOther(Rect(x: 90, y: 90, width: 200, height: 200))
         host.touchMove(0, 120, 110)
         root.bounds.size = Size(width: 5, height: 5)

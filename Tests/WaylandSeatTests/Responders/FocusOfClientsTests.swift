@@ -47,7 +47,7 @@ struct FocusOfClientsTests {
         try host.expect(client, hears: [])
         try host.expect(other, hears: [])
         #expect(window.firstResponder === root)
-        // It receives the keys once its window has them.
+        // The field receives the keys once its window has them.
         second.makeKey(on: host.seat)
         try host.expect(client, hears: ["keyboard leave a"])
         try host.expect(other, hears: ["keyboard enter b []", "keyboard modifiers 0 0 0 0"])

@@ -159,7 +159,7 @@ struct HitByClientsTests {
         #expect(try touch(190, 110) == "front 10 10")
         let half = 0.5.squareRoot()
         root.transform = .rotation(cosine: half, sine: half)
-        // A corner of the former frame, and a tip of the rotated surface outside of it.
+        // Misses a corner of the unrotated frame. Hits a tip of the rotated surface outside that frame.
         #expect(try touch(105, 105) == "back 105 105")
         #expect(try touch(85, 150).hasPrefix("front "))
         root.transform = .scale(0.5, 0.5)

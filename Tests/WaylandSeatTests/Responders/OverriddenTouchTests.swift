@@ -119,7 +119,7 @@ struct OverriddenTouchTests {
         client.addTouch()
         let other = host.addRegion(Rect(x: 20, y: 20, width: 50, height: 50), in: region)
         let region = region
-        // The innermost region removes it, or it removes itself once it receives the begin.
+        // Either the inner region removes `region`, or `region` removes itself, when it receives the begin.
         (isBefore ? other : region).onBegin = { region.removeFromSuperresponder() }
         host.touchDown(0, 150, 150)
         host.touchMove(0, 151, 150)

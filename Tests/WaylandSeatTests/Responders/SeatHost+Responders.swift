@@ -14,7 +14,7 @@ extension SeatHost {
         return responder
     }
 
-    /// Adds a surface above the other surfaces of a window. It gets the keyboard focus if a grab gives it.
+    /// Adds a surface above the other surfaces of a window. A grab can give it the keyboard focus.
     func addPopup(
         of client: TestClient, _ name: String, _ frame: Rect, in window: Window
     ) throws -> SurfaceResponder {
@@ -33,7 +33,7 @@ extension SeatHost {
         return responder
     }
 
-    /// Adds a region of a surface that only the compositor knows.
+    /// Adds a region, which only the compositor knows, to a surface.
     func addRegion(_ frame: Rect, in surface: SurfaceResponder) -> TestRegion {
         let region = TestRegion(kind: .region, frame: frame)
         surface.addSubresponder(region)

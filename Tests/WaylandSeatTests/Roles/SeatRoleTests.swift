@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandSeat
 
-/// The roles that the seat's protocols give to surfaces, and the part of the surfaces' owner in it.
+/// The roles that the seat's protocols give to surfaces, and how the owner of the surfaces can refuse them.
 struct SeatRoleTests {
     private let host: SeatHost
     private let client: TestClient

@@ -16,7 +16,7 @@ struct ReleasedSeatDelegateTests {
         _ = try client.take()
     }
 
-    /// Returns the misuse that is reported during an action.
+    /// Returns the misuses that are reported during an action.
     private func reports(_ action: () throws -> Void) throws -> [String] {
         var reports: [String] = []
         let observation = host.scene.diagnostics.observeMisuse { reports.append($0.description) }

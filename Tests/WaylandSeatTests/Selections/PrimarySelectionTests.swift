@@ -197,7 +197,7 @@ final class PrimarySelectionTests {
         #expect(try heard() == ["late is cancelled"])
     }
 
-    /// The clipboard's serials are compared separately.
+    /// The serials of the clipboard and of the primary selection are compared separately.
     @Test func `older input is accepted after a newer copy`() throws {
         let old = client.log.serial("pointer press")
         host.press()

@@ -272,7 +272,7 @@ extension ClientStorm {
 
     // MARK: Calm
 
-    /// Restores a state in which input arrives again.
+    /// Restores a state in which input is delivered again.
     func calmDown() {
         note("calm down")
         for seat in seats {

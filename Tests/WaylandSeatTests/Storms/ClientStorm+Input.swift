@@ -45,7 +45,7 @@ extension ClientStorm {
         if events.count == 1 { seat.handle(events[0]) } else { seat.handle(contentsOf: events) }
     }
 
-    /// Sends an event of a device, unless the device was removed since it was chosen.
+    /// Sends an event of the device at an index. Does nothing if the index has become invalid.
     func send(_ payload: InputEvent.Payload, from place: Int) {
         guard place < devices.count else { return }
         devices[place].note(payload)
@@ -137,13 +137,12 @@ extension ClientStorm {
             return .modifiers(
                 KeyboardModifiers(latched: UInt32(number(below: 3)), locked: UInt32(number(below: 2)) * 2))
         }
-        // Rarely a key that is already down, or the release of one that is not.
+        // Rarely presses a key that is already down, or releases one that is not.
         let keys = chance(15) ? Self.keys : Self.keys.filter { !held.contains($0) }
         return .key(one(of: keys) ?? KeyCode(16), isDown: !chance(25))
     }
 
-    /// A small set, so that the same keys recur: modifiers, letters, media keys and one that xkb does not
-    /// know.
+    /// A small set, so that keys recur: modifiers, letters, media keys and one unknown to xkb.
     private static let keys: [KeyCode] =
         [30, 31, 32, 33, 44, 16, 17, 37, 3, 4, 1, 58, 29, 42, 125, 56].map { KeyCode($0) }
         + [163, 164, 165, 168, 208, 900].map { KeyCode($0) }
@@ -165,13 +164,13 @@ extension ClientStorm {
         }
     }
 
-    /// A point near the latest finger, so that fingers are often close to each other.
+    /// A point near an existing touch of the first seat, so that fingers are often close to each other.
     private var lastTouch: Point {
         guard let last = host.seat.touches.all.max(by: { $0.id < $1.id }) else { return point() }
         return Point(x: last.location.x + 2, y: last.location.y + 2)
     }
 
-    /// Returns a point, usually in a window.
+    /// Returns a point, usually in or near a window, and rarely one that is not finite.
     func point() -> Point {
         if chance(300) { return Point(x: .nan, y: 1e300) }
         if let window = one(of: windows), !chance(8) {

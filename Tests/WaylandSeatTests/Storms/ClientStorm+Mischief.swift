@@ -1,6 +1,6 @@
 import SurfaceResponders
 
-/// What handlers do in the middle of an event.
+/// Changes that handlers make in the middle of an event.
 extension ClientStorm {
     private static let calls = [
         "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "pressesBegan", "pressesEnded",

@@ -172,7 +172,7 @@ extension ClientStorm {
         add(seat.addDevice(named: "device\(count)", capabilities: capabilities), to: seat)
     }
 
-    /// Removes a device, unless few remain.
+    /// Removes a device, unless four or fewer remain.
     func removeDevice(at place: Int) {
         guard place < devices.count, devices.count > 4 else { return }
         let gone = devices.remove(at: place)

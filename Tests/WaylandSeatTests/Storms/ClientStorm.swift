@@ -6,13 +6,13 @@ import WaylandServer
 /// Random input and changes on two seats with real clients. The same choices give the same storm on every
 /// machine.
 ///
-/// Nothing in a storm may depend on an address, on the order of a dictionary, or on how often the library
-/// asks something internally. The events that clients receive are compared with those of a different version
-/// of the library.
+/// The events of a storm are compared with a recording, which an earlier version of the library made. So
+/// nothing in a storm may depend on an address, on the order of a dictionary, or on how often the library
+/// calls a property such as `canBecomeKey`.
 final class ClientStorm {
     static let stepCount = 200
 
-    /// The kind of event that is most frequent.
+    /// Which input and changes are most frequent.
     enum Weather: UInt64, CaseIterable {
         case pointing, touching, typing, everything, upheaval
     }
@@ -30,7 +30,7 @@ final class ClientStorm {
     var delegates: [(name: String, delegate: StormPolicy)] = []
     var clients: [StormClient] = []
     var windows: [StormWindow] = []
-    /// The surfaces that clients can be asked to destroy.
+    /// The existing surfaces of clients, each with its client.
     var clientSurfaces: [(client: StormClient, surface: StormSurface)] = []
     var devices: [StormDevice] = []
     var filters: [StormFilter] = []
@@ -49,7 +49,7 @@ final class ClientStorm {
     var seats: [Seat] { [host.seat, second] }
     var scene: Scene { host.scene }
     var now: Timestamp { host.clock.now }
-    /// The streams of the clients, then that of the compositor.
+    /// The streams of connected clients, then of disconnected ones, and last the compositor's.
     var streams: [StormStream] { clients.map(\.stream) + goneStreams + [ear.stream] }
     private var goneStreams: [StormStream] = []
 
@@ -109,7 +109,7 @@ final class ClientStorm {
         return seats.flatMap { $0._checkInvariants() }
     }
 
-    /// Releases everything, lets time pass, and returns the violated invariants.
+    /// Releases everything that is down, lets time pass, and returns the violated invariants.
     func end() -> [String] {
         step += 1
         for stream in streams { stream.begin(step: step) }
@@ -128,7 +128,7 @@ final class ClientStorm {
         host.clock.advance(by: duration)
     }
 
-    /// Reads all events and handles all requests, one client after the other.
+    /// Delivers all events, then handles requests in at most four rounds, one client after the other.
     func settle() {
         host.display.flushClients()
         for client in clients { client.read() }
@@ -160,7 +160,7 @@ final class ClientStorm {
 
     // MARK: Text
 
-    /// Adds a line to the text about the next action.
+    /// Adds a line about the next action to the text.
     func note(_ line: @autoclosure () -> String) {
         if keepsText { text.append("step \(step): \(line())") }
     }

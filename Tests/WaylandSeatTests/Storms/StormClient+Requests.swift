@@ -33,14 +33,14 @@ extension StormClient {
         }
     }
 
-    /// Requests that a responder becomes first, chosen by a number.
+    /// Requests that the responder selected by `number` becomes first.
     func becomeFirst(_ number: Int) {
         guard !responders.isEmpty, let seat = seats.first?.seat else { return }
         responders[number % responders.count].responder.becomeFirst(seat: seat, serial: latestSerial)
         hasRequests = true
     }
 
-    /// Destroys a responder, chosen by a number.
+    /// Destroys the responder selected by `number`.
     func destroyResponder(_ number: Int) {
         guard !responders.isEmpty else { return }
         let (name, responder) = responders.remove(at: number % responders.count)

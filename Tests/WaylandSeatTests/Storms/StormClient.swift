@@ -1,8 +1,8 @@
 import ClientTestSupport
 import WaylandClient
 
-/// A client of a storm. It binds all input objects on both seats and records all events with their times.
-/// Serials are numbered in the order in which the client first receives them.
+/// A client of a storm. It binds the input objects that its traits allow on both seats, and records their
+/// events with their times. Serials are numbered in the order in which the client first receives them.
 final class StormClient {
     /// What a client supports.
     struct Traits {

@@ -4,7 +4,7 @@ import SurfaceResponders
 /// commands. It runs the planned action in the middle of a call.
 final class StormEar {
     let stream: StormStream
-    /// Runs once, in the next call, or in the next call of this name.
+    /// Runs once, in the next call named `call`, or in the very next call if that is `nil`.
     private var plan: (call: String?, action: () -> Void)?
 
     init(_ stream: StormStream) {

@@ -1,10 +1,10 @@
 import SurfaceResponders
 
-/// A grab of a storm that makes the same decision for each hit.
+/// A grab of a storm whose manner determines its decisions.
 final class StormGrab: Grab {
     enum Manner: CaseIterable {
         case passes, eats, redirects
-        /// Redirects to the owner where nothing is hit.
+        /// Redirects to the owner where nothing is hit, and passes elsewhere.
         case catches
     }
 
@@ -12,8 +12,7 @@ final class StormGrab: Grab {
     private let manner: Manner
     private let keySurface: () -> SurfaceResponder?
 
-    /// - Parameter keySurface: Returns the surface that has the keyboard during the grab, while that is
-    ///   shown.
+    /// - Parameter keySurface: Returns the surface that has the keyboard focus during the grab, or `nil`.
     init(
         _ kind: Kind, _ manner: Manner, owner: SurfaceResponder?, _ ear: StormEar,
         keySurface: @escaping () -> SurfaceResponder? = { nil }

@@ -1,13 +1,13 @@
 import SurfaceResponders
 
-/// A recognizer for touches, keys and touchpad gestures that behaves in one of several manners.
+/// A recognizer for touches, keys and touchpad gestures, whose manner determines when it changes state.
 final class StormRecognizer: GestureRecognizer {
     enum Manner: CaseIterable {
         /// Begins with the first finger, or with the first motion.
         case beginsAtOnce, beginsByMotion
-        /// Is recognized with the last finger, or fails with it.
+        /// Is recognized, or fails, when a finger, key or gesture ends.
         case endsAtLast, failsAtLast
-        /// Is recognized some time after the begin.
+        /// Is recognized 60 ms after the begin, unless a finger, key or gesture ends before that.
         case waits
     }
 

@@ -24,7 +24,7 @@ final class StormWriter {
         _ = write(file, keymap.textBytes, keymap.textBytes.count)
         virtual?.keymap(
             format: 1, fd: FileDescriptor(rawValue: file), size: UInt32(keymap.textBytes.count))
-        // libwayland sent a duplicate.
+        // libwayland keeps a duplicate of the descriptor.
         close(file)
     }
 

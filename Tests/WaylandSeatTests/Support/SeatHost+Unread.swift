@@ -3,14 +3,14 @@ import WaylandServer
 
 /// Runs the server while clients do not read.
 extension SeatHost {
-    /// Handles all requests of a client. No client reads its events.
+    /// Sends and handles all requests of a client. No client reads its events.
     func serve(_ client: TestClient) throws {
         var isFlushed = false
         while !isFlushed {
             isFlushed = try client.connection.flush()
             takeTurn()
         }
-        // A turn reads at most 4,096 bytes of a client.
+        // A turn reads at most 4,096 bytes from a client, so the remaining requests take several turns.
         for _ in 0..<64 { takeTurn() }
     }
 

@@ -54,7 +54,7 @@ final class SeatHost {
                 seat.update()
                 display.flushClients()
             }, accept: { _ = display.createClient(fd: OwnedFileDescriptor(rawValue: $0)) })
-        // Outside all windows until the test moves the pointer.
+        // The pointer starts outside all windows.
         move(to: 900, 900)
     }
 
@@ -123,7 +123,7 @@ final class SeatHost {
         send(mouse, .gesture(gesture))
     }
 
-    /// Turns a wheel by 120ths of a step. Each step scrolls 15 pixels.
+    /// Turns the wheel by `value120` / 120 steps. A whole step scrolls 15 pixels.
     func turnWheel(_ value120: Int32) {
         let axis = Scroll.Axis(value: Double(value120) / 8, value120: value120)
         scroll(Scroll(source: .wheel, vertical: axis))

@@ -25,7 +25,7 @@ extension TestClient {
         return device
     }
 
-    /// Creates a source with one text type. Its data is its name.
+    /// Creates a source that offers one text type and sends its own name as data.
     func makePrimarySource(_ name: String = "mark") -> ZwpPrimarySelectionSourceV1? {
         guard let manager = registry.bind(ZwpPrimarySelectionDeviceManagerV1.self) else { return nil }
         let source = manager.createSource()

@@ -2,7 +2,7 @@ import WaylandClient
 
 /// Responders. Lines in the log begin with the name of the responder or the command.
 extension TestClient {
-    /// Binds the manager again and logs its events.
+    /// Binds another manager object and logs its events.
     func bindResponders() -> SurfaceResponderManagerV1? {
         let manager = registry.bind(SurfaceResponderManagerV1.self)
         manager?.onEvent = { [log] event in

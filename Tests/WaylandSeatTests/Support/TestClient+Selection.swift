@@ -20,7 +20,7 @@ extension TestClient {
         return device
     }
 
-    /// Creates a source with one text type. Its data is its name.
+    /// Creates a source that offers one text type and sends its own name as data.
     func makeSource(_ name: String = "source") -> WlDataSource? {
         guard let manager = registry.bind(WlDataDeviceManager.self) else { return nil }
         let source = manager.createDataSource()

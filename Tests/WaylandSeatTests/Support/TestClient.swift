@@ -23,7 +23,7 @@ final class TestClient {
     private(set) var surfaces: [String: WlSurface] = [:]
     private(set) var keymaps: [ReceivedKeymap] = []
     /// Whether text input modes and languages are logged. Off by default, because each responder that becomes
-    /// first and each text input receives one.
+    /// first receives a mode, and each text input a language.
     var notesTextInputModes = false
     /// The objects created by `addTablets(version:)`.
     var tablets: [TabletObjects] = []

@@ -2,8 +2,8 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandServer
 
-/// A minimal compositor. It has surfaces, whose windows are removed with them. A surface may get any role of
-/// the seat's protocols unless `surfacesWithOtherRoles` lists it.
+/// A minimal compositor. Destroying a surface removes its window. A surface accepts every role of the seat's
+/// protocols unless `surfacesWithOtherRoles` lists it.
 final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     let scene: Scene
     let registry: SurfaceRegistry
@@ -12,7 +12,7 @@ final class TestCompositor: WlCompositorHandler, WlSurfaceHandler {
     private(set) var surfaces: [WlSurface] = []
     /// The IDs of surfaces that already have a different role.
     var surfacesWithOtherRoles: [UInt32] = []
-    /// The offset of the content's corner that commits of surfaces with a role report.
+    /// The offset that a commit reports to the role of its surface.
     var offset = Vector.zero
     private var windows: [ObjectIdentifier: Window] = [:]
     /// Whether commits are held until `releaseCommits()`, as those of synchronized subsurfaces are.

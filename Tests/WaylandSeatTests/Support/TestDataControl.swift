@@ -50,7 +50,6 @@ final class TestDataControl {
         return source
     }
 
-    /// Clears a selection.
     func clear(_ kind: TestSource.SelectedAs) {
         switch kind {
         case .clipboard:

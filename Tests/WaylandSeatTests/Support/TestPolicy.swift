@@ -2,8 +2,8 @@ import SurfaceResponders
 
 /// The end of every responder chain. Records the calls that no client or other responder handled.
 final class TestPolicy: Responder {
-    /// Whether enters, exits and motions of the pointer are recorded. Off by default, because the pointer
-    /// always has a position.
+    /// Whether enters, exits and motions of the pointer are recorded. Off by default, because every motion
+    /// outside the clients' surfaces would be recorded.
     var recordsHovering = false
     private var lines: [String] = []
 

@@ -12,8 +12,7 @@ final class TestOffers {
         latest[name] = receive
     }
 
-    /// Requests the data of the latest offer and returns the reading end of its pipe, or `nil` without an
-    /// offer.
+    /// Requests the data of the latest offer. Returns the pipe's reading end, or `nil` without an offer.
     func receive(_ name: String, as type: String) throws -> FileDescriptor? {
         guard let receive = latest[name] else { return nil }
         var ends: [Int32] = [-1, -1]

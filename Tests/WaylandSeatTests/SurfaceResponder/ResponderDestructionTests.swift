@@ -11,7 +11,7 @@ struct ResponderDestructionTests {
     private let inner: SurfaceResponderV1?
     private let save: SurfaceKeyCommandV1?
 
-    /// Makes the inner responder first.
+    /// Clicks the inner responder, which becomes first responder.
     init() throws {
         fixture = try ResponderHost()
         client = fixture.client

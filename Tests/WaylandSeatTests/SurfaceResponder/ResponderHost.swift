@@ -43,7 +43,7 @@ final class ResponderHost {
         return try client.take().filter { !$0.hasPrefix("keyboard") && !$0.hasPrefix("pointer") }
     }
 
-    /// The presses and releases that the client received, without modifiers.
+    /// The key presses and releases that the client received.
     func keys() throws -> [String] {
         try client.take().filter { $0.hasPrefix("keyboard press") || $0.hasPrefix("keyboard release") }
     }

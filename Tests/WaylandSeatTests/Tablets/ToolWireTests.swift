@@ -41,7 +41,7 @@ struct ToolWireTests {
     }
 
     /// The protocol says that a tablet without a bus type is on USB. Some clients bind version 2 with an
-    /// older library.
+    /// older library, which does not know the event.
     @Test func `bus of a USB tablet is not sent`() throws {
         client.addTablets()
         _ = try client.take()

@@ -116,8 +116,8 @@ struct OldTextInputTests {
         #expect(try client.take() == ["text preedit 7 '' ''", "text delete -2 3", "text commit 7 'word'"])
     }
 
-    /// Weston's editor resets at each key. fcitx5 grabs the keyboard anew at each activation, and does not
-    /// receive keys that were sent to the old grab.
+    /// A reset without a preedit starts no new field, because Weston's editor resets at each key. A new field
+    /// would make fcitx5 grab the keyboard anew, and miss keys that were sent to the old grab.
     @Test func `reset that drops a preedit starts a new version 1 field`() throws {
         let text = try #require(client.addTextInputV1())
         text.activate(seat: try #require(client.seat), surface: try #require(client.surfaces["a"]))

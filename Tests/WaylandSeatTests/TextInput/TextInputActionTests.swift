@@ -53,7 +53,7 @@ struct TextInputActionTests {
         text.commit()
         _ = try client.take()
         #expect(relay.perform(.submit))
-        // Enabling it again starts a new field.
+        // Enabling the text input again starts a new field.
         text.enable()
         text.commit()
         _ = try client.take()
@@ -164,8 +164,8 @@ struct TextInputActionTests {
 
     // MARK: Languages
 
-    /// Text inputs of version 3 do not receive it, because the event is newer than the libraries of some
-    /// clients that bind their version.
+    /// Version 3 is not sent the language, because some clients bind it with an older library that does not
+    /// know the event.
     @Test func `text inputs of version 2 receive the language of the layout`() throws {
         client.notesTextInputModes = true
         client.addTextInput("third")

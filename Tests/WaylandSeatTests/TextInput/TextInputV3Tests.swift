@@ -33,7 +33,7 @@ struct TextInputV3Tests {
         text.setContentType(hint: [.completion, .latin], purpose: .email)
         text.setTextChangeCause(cause: .other)
         _ = try a.take()
-        #expect(try stage.method.take().isEmpty, "nothing before the commit")
+        #expect(try stage.method.take().isEmpty, "the input method receives nothing before the commit")
         text.commit()
         _ = try a.take()
         #expect(
@@ -279,7 +279,7 @@ struct TextInputV3Tests {
         stage.host.seat.begin(lock)
         #expect(try stage.method.take() == ["method deactivate", "method done"])
         try stage.enable(text, of: a)
-        #expect(try stage.method.take().isEmpty, "not even a field of the lock screen")
+        #expect(try stage.method.take().isEmpty, "a field of the lock screen is not sent either")
         stage.host.keyDown(30)
         stage.host.keyUp(30)
         #expect(try stage.method.take().isEmpty)

@@ -122,8 +122,7 @@ import WaylandSeat
         try wait { !server.display.files.processIDs.isEmpty }
     }
 
-    /// Waits until the condition holds. Throws an error of the connection, because nothing is typed after
-    /// one.
+    /// Waits until the condition holds. Throws the connection's error, after which nothing is typed.
     private func wait(until condition: () -> Bool) throws {
         try pump.wait {
             if let error = connection.error { throw error }

@@ -2,7 +2,7 @@ import SurfaceResponders
 import Testing
 import WaylandShellCore
 
-/// Tests the part of its buffer that a surface shows.
+/// Tests viewports: which part of its buffer a surface shows, and at which size.
 struct ViewportTests {
     /// A surface of 20 by 30 with a rotated buffer and without a viewport.
     private let turned: SurfaceGeometry
@@ -46,7 +46,8 @@ struct ViewportTests {
         let corners = [geometry.bufferPoint(at: .zero), geometry.bufferPoint(at: Point(x: 64, y: 64))]
         #expect(Set(corners.map(\.x)) == [shown.minX, shown.maxX])
         #expect(Set(corners.map(\.y)) == [shown.minY, shown.maxY])
-        // A quarter of the way into the source, the buffer point is the same as without the viewport.
+        // (16, 16) is a quarter of the way into the destination. Without a viewport, (8, 16) is a quarter of
+        // the way into the source.
         #expect(geometry.bufferPoint(at: Point(x: 16, y: 16)) == plain.bufferPoint(at: Point(x: 8, y: 16)))
         #expect(geometry.surfacePoint(at: geometry.bufferPoint(at: Point(x: 5, y: 9))) == Point(x: 5, y: 9))
         let rect = Rect(x: 8, y: 4, width: 16, height: 32)

@@ -77,7 +77,7 @@ struct PositionerAxisTests {
         let slides = Adjustments(slides: true)
         let forth = axis(.end, .end, length: 200, slides).place(within: Span(start: 50, length: 100))
         #expect(forth == Span(start: 50, length: 200))
-        // Its start is at the end of the axis if gravity points in the other direction.
+        // A popup that opens in the other direction starts at its other end, so that end is shown.
         let back = axis(.start, .start, length: 200, slides).place(within: Span(start: 50, length: 100))
         #expect(back == Span(start: -50, length: 200))
     }

@@ -11,22 +11,16 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// How far the fingers have to move on average for the gesture to begin, in logical pixels.
     public var threshold = 10.0
 
-    /// The translation since the gesture began or the translation was set, in global logical pixels.
     private var moved = Vector.zero
     private var speed = SpeedTracker()
 
-    /// Returns the average translation of the fingers since the gesture began, or since
-    /// ``setTranslation(_:in:)`` was called. The result is in a surface's coordinates. Nil stands for the
-    /// window's coordinates, in which lengths equal global ones.
+    /// Returns the average translation of the fingers since the gesture began or ``setTranslation(_:in:)``
+    /// was called, in a surface's coordinates. Nil means global logical pixels.
     public func translation(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(moved, to: surface)
     }
 
-    /// Sets the current ``translation(in:)`` and resets the velocity to zero.
-    ///
-    /// - Parameters:
-    ///   - translation: the new translation.
-    ///   - surface: the surface whose coordinates it is in, as in ``translation(in:)``.
+    /// Sets the current ``translation(in:)``, in the same coordinates, and resets the velocity to zero.
     public func setTranslation(_ translation: Vector, in surface: SurfaceResponder? = nil) {
         speed = SpeedTracker()
         guard let surface else { return moved = translation }
@@ -34,9 +28,8 @@ open class PanGestureRecognizer: GestureRecognizer {
         moved = transform.apply(to: .zero + translation) - transform.apply(to: .zero)
     }
 
-    /// Returns the velocity of the fingers in logical pixels per second, in a surface's coordinates; nil for
-    /// the window's. It is measured over the last tenth of a second, so fingers that rest before they are
-    /// lifted have no velocity.
+    /// Returns the velocity of the fingers in logical pixels per second, in a surface's coordinates; nil
+    /// means global ones. Measured over the last tenth of a second, so fingers that rest have no velocity.
     public func velocity(in surface: SurfaceResponder? = nil) -> Vector {
         Self.convert(speed.velocity, to: surface)
     }

@@ -1,8 +1,7 @@
 /// Recognizes two fingers that move apart or together. A continuous gesture: it ends when all fingers are up.
 /// It also recognizes a touchpad pinch.
 public final class PinchGestureRecognizer: GestureRecognizer {
-    /// The distance of the fingers relative to their distance at the beginning: 1 when the gesture begins.
-    /// Setting it sets the current value and resets the velocity to zero.
+    /// The distance of the fingers relative to that at the beginning. Setting it resets the velocity to zero.
     public var scale: Double {
         get { factor }
         set {
@@ -30,7 +29,6 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
     // MARK: Touchpads
 
-    /// How much the scale of a touchpad pinch has to change for the gesture to begin.
     private static let touchpadThreshold = 0.05
 
     public override func receives(_ kind: TouchpadGesture.Kind) -> Bool { kind == .pinch }

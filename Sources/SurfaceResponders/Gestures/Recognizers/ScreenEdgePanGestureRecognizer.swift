@@ -1,7 +1,6 @@
 /// Recognizes a pan that begins at an edge of an output and leads away from it. A continuous gesture.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-    /// The edges at which the pan may begin. By default, all edges. The recognizer fails if a finger comes
-    /// down at none of them, or if the fingers have no edge in common.
+    /// The edges at which the pan may begin. The recognizer fails if the fingers have none of them in common.
     public var edges = ScreenEdge.all
     /// How close to an edge of its output a finger has to come down, in logical pixels.
     public var edgeDistance = 20.0

@@ -1,5 +1,4 @@
-/// Recognizes fingers that move fast in one direction. A discrete gesture. It also recognizes a touchpad
-/// swipe.
+/// Recognizes a fast motion of fingers in one direction, or a touchpad swipe. A discrete gesture.
 public final class SwipeGestureRecognizer: GestureRecognizer {
     /// Directions on the screen.
     public struct Direction: OptionSet, Hashable, Sendable {
@@ -23,24 +22,21 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
     /// The directions in which the swipe is recognized. By default, to the right.
     public var direction = Direction.right
-    /// The number of fingers that have to move, also on a touchpad. A further finger makes the recognizer
-    /// fail. With fewer fingers the swipe is not recognized.
+    /// The number of fingers that have to move, also on a touchpad. A further finger causes failure.
     public var numberOfTouchesRequired = 1
     /// How far the fingers have to move on average, in logical pixels.
     public var minimumDistance = 50.0
     /// The largest deviation from the axis, as a fraction of the distance along it. It is checked once the
     /// fingers have moved a quarter of ``minimumDistance``.
     public var allowableDeviation = 0.5
-    /// The longest time that a swipe may take, from when the first finger came down. By default, half a
-    /// second.
+    /// The longest time of a swipe, from when the first finger came down. By default, half a second.
     public var maximumDuration: Duration {
         get { .microseconds(maximumMicroseconds) }
         set { maximumMicroseconds = newValue.microseconds }
     }
     private var maximumMicroseconds: UInt64 = 500_000
 
-    /// The direction of the swipe, once it is recognized: one direction. Nil before that, and again when the
-    /// fingers are up.
+    /// The one direction of the recognized swipe. Nil before that, and again when the fingers are up.
     public private(set) var recognizedDirection: Direction?
 
     private var moved = Vector.zero

@@ -1,9 +1,8 @@
 /// Recognizes one or several taps with one or several fingers. A discrete gesture.
 ///
-/// It requires exactly the given numbers of fingers and taps. It fails if another finger comes down, or if a
-/// finger moves too far or rests too long. A recognizer of fewer taps on the same responder is recognized
-/// first, unless it requires this one to fail. After several taps, ``GestureRecognizer/location`` is the
-/// location of the first one.
+/// It fails if too many fingers come down, or if one moves too far or rests too long. A recognizer of fewer
+/// taps on the same responder is recognized first, unless it requires this one to fail. After several taps,
+/// ``GestureRecognizer/location`` is the location of the first one.
 public final class TapGestureRecognizer: GestureRecognizer {
     /// The number of consecutive taps. Values less than 1 count as 1.
     public var numberOfTapsRequired = 1
@@ -61,7 +60,6 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
 
     public override func touchesEnded(_ touches: Touches, with event: Event) {
-        // The fingers of a tap need not be lifted in one frame.
         guard numberOfTouches == touches.count else { return }
         guard fingers == numberOfTouchesRequired else { return state = .failed }
         taps += 1

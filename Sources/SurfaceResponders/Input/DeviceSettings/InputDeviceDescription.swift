@@ -1,17 +1,12 @@
 /// The properties of a device that rules select it by. They are known before the device reports events.
 package struct InputDeviceDescription: Hashable, Sendable {
-    /// The device's name. Several devices can have the same name.
     var name: String
-    /// The vendor ID on the bus; 0 if unknown.
     var vendor: UInt32
-    /// The product ID on the bus; 0 if unknown.
     var product: UInt32
     /// The kinds of the device; empty if it has none that settings distinguish.
     package var kinds: Set<InputDeviceKind>
 
-    /// - Parameters:
-    ///   - vendor: the vendor ID; 0 if unknown.
-    ///   - product: the product ID; 0 if unknown.
+    /// Creates a description. A vendor or product ID of 0 is unknown.
     package init(name: String, vendor: UInt32 = 0, product: UInt32 = 0, kinds: Set<InputDeviceKind> = []) {
         self.name = name
         self.vendor = vendor
@@ -20,8 +15,7 @@ package struct InputDeviceDescription: Hashable, Sendable {
     }
 }
 
-/// A kind of device that settings distinguish. A device can have several kinds, such as a keyboard with a
-/// touchpad.
+/// A kind of device that settings distinguish. A device can have several, such as keyboard and touchpad.
 public enum InputDeviceKind: Hashable, Sendable, CaseIterable {
     /// A device with keys. Power buttons count, too.
     case keyboard

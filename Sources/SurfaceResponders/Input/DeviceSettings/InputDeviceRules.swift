@@ -1,16 +1,13 @@
 /// The settings of all devices, including devices that are plugged in later.
 ///
 /// All rules that match a device apply, each field separately. Of the rules that set a field, the most
-/// specific one wins. A name is more specific than a product, a product more than a vendor, and a vendor more
-/// than a kind. A rule with an additional condition is more specific than the same rule without it. Of
-/// equally specific rules, the last one wins. A field that no rule sets keeps the device's default.
+/// specific one wins: a name outweighs a product, a product a vendor, and a vendor a kind. An additional
+/// condition makes a rule more specific. Of equally specific rules, the last one wins.
 public struct InputDeviceRules: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The rules. Their order matters only between equally specific ones.
     public var rules: [InputDeviceRule]
 
     /// Creates settings from rules.
-    ///
-    /// - Parameter rules: the rules. Their order matters only between equally specific ones.
     public init(_ rules: [InputDeviceRule] = []) {
         self.rules = rules
     }
@@ -40,10 +37,6 @@ public struct InputDeviceRule: Hashable, Sendable {
     public var settings: InputDeviceSettings
 
     /// Creates a rule.
-    ///
-    /// - Parameters:
-    ///   - match: the condition that devices have to match.
-    ///   - settings: the settings. A field that is nil is left to other rules.
     public init(_ match: InputDeviceMatch = .all, _ settings: InputDeviceSettings) {
         self.match = match
         self.settings = settings
@@ -81,9 +74,7 @@ public struct InputDeviceMatch: Hashable, Sendable {
             && (kind.map { device.kinds.contains($0) } ?? true)
     }
 
-    /// How specific the match is: a name outweighs a product, a product a vendor, and a vendor a kind. A
-    /// match with an additional condition is more specific than one without. No number of lesser conditions
-    /// outweighs a greater one.
+    /// How specific the match is. No number of lesser conditions outweighs a greater one.
     var closeness: Int {
         (name == nil ? 0 : 8) + (product == nil ? 0 : 4) + (vendor == nil ? 0 : 2) + (kind == nil ? 0 : 1)
     }

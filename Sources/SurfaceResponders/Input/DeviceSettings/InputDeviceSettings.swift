@@ -23,9 +23,8 @@ public struct InputDeviceSettings: Hashable, Sendable {
     public var rotation: Int?
     /// Maps the positions that the device reports to the positions that are touched.
     public var calibration: CalibrationMatrix?
-    /// The output that the device's positions are mapped to, for devices that report positions: a
-    /// touchscreen, a tablet, the pointer of a virtual machine. Nil for the output that the device names; if
-    /// it names none, for all outputs together.
+    /// The output that a touchscreen, a tablet or another device maps its positions to. Nil for the output
+    /// that the device names; if it names none, for all outputs together.
     public var output: Output?
 
     /// Creates settings in which every field that is not given keeps the device's default.
@@ -115,7 +114,7 @@ public struct InputDeviceSettings: Hashable, Sendable {
         public var isLeftHanded: Bool?
         /// Whether left and right pressed together are the middle button.
         public var isMiddleEmulated: Bool?
-        /// The button that a press on a clickpad, a touchpad that is one large button, stands for.
+        /// How a press on a clickpad is mapped to a button.
         public var clickMethod: ClickMethod?
 
         /// Creates a configuration in which every field that is not given keeps the device's default.
@@ -147,8 +146,7 @@ public struct InputDeviceSettings: Hashable, Sendable {
 
     /// The keymap of a device's keys, and how they repeat.
     public struct Keyboard: Hashable, Sendable {
-        /// A keymap for this device; nil for the seat's. A device with its own keymap has its own modifiers
-        /// and groups.
+        /// A keymap for this device, with modifiers and groups of its own; nil for the seat's keymap.
         public var keymap: KeymapDescription?
         /// How the device's keys repeat; nil for the seat's setting.
         public var keyRepeat: RepeatInfo?
@@ -166,16 +164,15 @@ public struct InputDeviceSettings: Hashable, Sendable {
 
     /// How a device scrolls.
     public struct Scrolling: Hashable, Sendable {
-        /// A factor for the distance of every scroll, including detents; greater than 0. ``isNatural`` sets
-        /// the direction.
+        /// A positive factor for all scroll distances, also of detents. ``isNatural`` sets the direction.
         public var factor: Double?
-        /// Whether the content follows the fingers instead of the view.
+        /// Whether the content, instead of the view, moves with the fingers.
         public var isNatural: Bool?
         /// The motion that scrolls.
         public var method: Method?
         /// The button that has to be held for ``Method/onButtonDown``.
         public var button: PointerButton?
-        /// Whether a press of that button starts scrolling until the next press, so that it need not be held.
+        /// Whether a press of ``button`` starts scrolling until the next press, so that it need not be held.
         public var isButtonLocked: Bool?
 
         /// Creates a configuration in which every field that is not given keeps the device's default.

@@ -9,15 +9,13 @@ public struct Tablet: Hashable, Sendable, Identifiable {
     public var id: InputDevice.ID { device.id }
 }
 
-/// The properties of a tablet beyond its name. Clients use them to look up the model in a database of
-/// tablets.
+/// The properties of a tablet beyond its name, which clients use to look up its model in a database.
 public struct TabletDescription: Hashable, Sendable {
     /// The vendor ID; 0, together with a product ID of 0, if unknown.
     public var vendor: UInt32
     /// The product ID.
     public var product: UInt32
-    /// The bus that the tablet is connected to: one of the `BUS_` constants of the kernel's `linux/input.h`;
-    /// nil if unknown.
+    /// The bus of the tablet: one of the `BUS_` constants of the kernel's `linux/input.h`; nil if unknown.
     public var bus: UInt32?
     /// The paths of its device nodes, such as `/dev/input/event5`.
     public var paths: [String]

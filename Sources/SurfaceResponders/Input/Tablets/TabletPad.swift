@@ -46,8 +46,7 @@ public struct TabletPadDescription: Hashable, Sendable {
         public var strips: [UInt32]
         /// The numbers of its dials.
         public var dials: [UInt32]
-        /// The number of modes. The initializer raises it to at least 1; a value that is set later is not
-        /// checked.
+        /// The number of modes. The initializer raises it to at least 1; later values are not checked.
         public var modeCount: Int
 
         /// Creates a group of the given controls.
@@ -69,8 +68,7 @@ public struct TabletPadDescription: Hashable, Sendable {
     public var groups: [Group]
     /// The path of its device node, such as `/dev/input/event6`.
     public var path: String?
-    /// The tablet that the pad belongs to; nil if unknown. In that case the pad is used with the seat's first
-    /// tablet.
+    /// The tablet that the pad belongs to. If it is nil, the pad is used with the seat's first tablet.
     public var tablet: InputDevice.ID?
 
     /// Creates a description from groups. Without any, the pad has one empty group.

@@ -1,18 +1,15 @@
 /// A pen, an eraser or another tool of a tablet.
 ///
-/// A unique tool is the same tool on every tablet. A tool that is not unique is one tool for each tablet and
-/// kind.
+/// A unique tool is the same tool on every tablet. Any other is one tool for each tablet and kind.
 public struct TabletTool: Hashable, Sendable {
-    /// Identifies a tool in the events of the tablets that it is used on. Created by `Tablets.add(_:on:)`.
-    /// Meaningless to other seats.
+    /// Identifies a tool in events. Created by `Tablets.add(_:on:)`. Meaningless to other seats.
     public struct ID: Hashable, Sendable {
         package let rawValue: UInt32
     }
 
     /// The kind of the tool.
     public var kind: Kind
-    /// The serial number of this individual tool; 0 if the vendor assigned none or the tablet does not report
-    /// it.
+    /// The serial number of this individual tool; 0 if it has none or the tablet does not report it.
     public var serial: UInt64
     /// The vendor's number for this model of tool; 0 if unknown.
     public var model: UInt64
@@ -36,8 +33,7 @@ public struct TabletTool: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// In this order: a pen, the other end of a pen, a brush, a pencil, an airbrush.
         case pen, eraser, brush, pencil, airbrush
-        /// In this order: a mouse that the tablet tracks, a mouse with a lens, a knob that is turned on the
-        /// tablet.
+        /// In this order: a mouse that the tablet tracks, a mouse with a lens, a knob to turn on the tablet.
         case mouse, lens, totem
         /// Another kind, with libinput's number.
         case other(UInt32)
@@ -86,7 +82,6 @@ public enum TabletToolAxis: Hashable, Sendable {
     case rotation(Double)
     /// The position of the slider, from -1 to 1.
     case slider(Double)
-    /// The rotation of the wheel since the last event, in degrees and in whole detents. Positive values
-    /// scroll down.
+    /// The rotation of the wheel since the last event, in degrees and detents. Positive values scroll down.
     case wheel(degrees: Double, detents: Int32)
 }

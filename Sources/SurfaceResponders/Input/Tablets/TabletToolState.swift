@@ -39,8 +39,7 @@ public struct TabletToolState: Hashable, Sendable {
         return .pi / 2 - atan(length)
     }
 
-    /// The direction in which the tool leans, in radians from the x axis to the y axis; 0 for an upright
-    /// tool. The name is UIKit's.
+    /// The direction in which the tool leans, in radians from the x axis to the y axis; 0 if it is upright.
     public var azimuthAngle: Double {
         let slope = leaning
         return slope == .zero ? 0 : atan2(slope.dy, slope.dx)
@@ -59,17 +58,15 @@ public struct TabletToolState: Hashable, Sendable {
 
 /// A change of a tablet tool.
 ///
-/// Changes of a tool are reported from `entered` to `left` or `cancelled`. Measurements are reported axis by
-/// axis: an embedder passes those of one moment together (`Seat.handle(contentsOf:)`), and clients receive
-/// one frame.
+/// A tool reports changes from `entered` to `left` or `cancelled`, and measurements axis by axis. An embedder
+/// passes those of one moment together (`Seat.handle(contentsOf:)`), and clients receive one frame.
 public enum TabletToolChange: Hashable, Sendable {
     /// The tool comes near the tablet, over a position in global logical pixels. If it is already near a
     /// tablet, it leaves that tablet first.
     case entered(at: Point)
     /// The tool leaves the tablet. Its tip and buttons are released if they are down.
     case left
-    /// The tool leaves because its output was removed, or because its further events are meaningless for
-    /// another reason. Its presses are canceled.
+    /// The tool leaves because its output was removed or for a similar reason. Its presses are canceled.
     case cancelled
     /// An axis changes.
     case axis(TabletToolAxis)

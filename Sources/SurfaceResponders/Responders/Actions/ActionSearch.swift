@@ -1,12 +1,11 @@
 extension Action {
     /// Returns the object that performs the action when it is sent without a target.
     ///
-    /// The chain of the key window's first responder is asked first. If another window is the main window
-    /// (because the key window is a dialog or panel), its chain is asked next; the rest of each chain from
-    /// its application on is then asked after both. The seat's delegate is asked last unless it is on one of
-    /// the chains. Each application is asked once.
-    /// - Parameter mainStart: the first responder of the main window; nil if the key window is the main
-    ///   window.
+    /// The chain of the key window's first responder is asked first. If another window is the main window,
+    /// because the key window is a dialog or panel, the main window's chain is asked next. Each application,
+    /// with the rest of its chain, is then asked after both. The seat's delegate is last unless it is on a
+    /// chain.
+    /// - Parameter mainStart: the first responder of the main window; `nil` if the key window is main.
     func performer(
         withSender sender: Any?, from start: Responder?, mainStart: Responder?, delegate: Responder?
     ) -> AnyObject? {
@@ -45,8 +44,7 @@ extension Action {
     // MARK: Climbing
 
     /// Asks the responder after a given one a question about the action, along the path of the current
-    /// question. If no question is in progress, or the responder is not on its path, follows the current
-    /// chain.
+    /// question. If there is none, or the responder is not on its path, follows the current chain.
     /// - Parameter question: receives the action to pass on.
     @inline(__always)
     func climb<Answer>(from responder: Responder, _ question: (Responder, Action) -> Answer?) -> Answer? {
@@ -58,7 +56,7 @@ extension Action {
         return ask(at: index + 1, question)
     }
 
-    /// Asks the responder at an index of the climb's path; nil beyond the end.
+    /// Asks the responder at an index of the climb's path; `nil` beyond the end.
     @inline(__always)
     func ask<Answer>(at index: Int, _ question: (Responder, Action) -> Answer?) -> Answer? {
         climb.map { Unretained($0) }?.use { climb in
@@ -79,8 +77,7 @@ extension Action {
 }
 
 extension Responder {
-    /// Reports that overrides passed a question back to this responder in a cycle. No responder answers the
-    /// question.
+    /// Reports that overrides passed a question back to this responder in a cycle. The answer is `nil`.
     @inline(never)
     fileprivate func reportCircle<Answer>() -> Answer? {
         Diagnostics.concerning(self).report(.circularChain([self]))
@@ -89,8 +86,7 @@ extension Responder {
 }
 
 extension Action {
-    /// Performs the action on an object that need not be a responder. Returns false if the object does not
-    /// respond to it.
+    /// Performs the action on any object. Returns false if the object does not respond to it.
     func perform(on object: AnyObject, withSender sender: Any?) -> Bool {
         if let responder = object as? Responder { return responder.perform(self, withSender: sender) }
         return performBound(to: object, withSender: sender)

@@ -1,34 +1,28 @@
 /// A mistake in the use of the library, found at run time.
 public enum Misuse: CustomStringConvertible {
-    /// Overrides of `next` form a cycle of these responders. An event stops climbing before it would enter
-    /// the cycle again.
+    /// Overrides of `next` form a cycle of these responders. An event does not climb a cycle a second time.
     case circularChain([Responder])
-    /// An override of `resignFirstResponder` returned true without calling `super`. The responder stays the
-    /// first responder.
+    /// `resignFirstResponder` returned true, but an override did not call `super`. The responder stays first.
     case resignedWithoutSuper(Responder)
-    /// A responder returns different `keyCommands`, but did not call `setNeedsKeyCommandsUpdate()`. The
-    /// previous commands stay in use. Reported only if `KeyCommands.checksForStaleLists` is true.
+    /// A responder's `keyCommands` changed without a call of `setNeedsKeyCommandsUpdate()`. The previous ones
+    /// stay in use. Reported only if `KeyCommands.checksForStaleLists` is true.
     case staleKeyCommands(Responder)
-    /// A responder offers an invalid key command. The string states the reason in one sentence.
+    /// A responder offers an invalid key command. The string states the reason.
     case keyCommand(String, of: Responder)
-    /// Windows, surfaces or controllers were to be inserted where they cannot be. The string states the
-    /// reason in one sentence.
+    /// A window, surface or controller was to be inserted where it cannot be. The string states the reason.
     case tree(String)
     /// A grab was begun that was revoked before (``Grab/isRevoked``) or is already active. Nothing changes.
     case grabUsedAgain(Grab)
-    /// A gesture recognizer was used incorrectly. The string describes the mistake in one sentence.
+    /// A gesture recognizer was used incorrectly. The string describes the mistake.
     case gesture(String)
-    /// An undo manager was asked for an operation that it cannot perform now. The string states the reason in
-    /// one sentence.
+    /// An undo manager was asked for an operation that it cannot perform now. The string states the reason.
     case undo(String)
     /// An event named a device that the seat does not have.
     case unknownDevice(InputDevice.ID)
-    /// Any other mistake, also in the use of a library on top of this one. The string describes it in one
-    /// sentence.
+    /// Any other mistake, also in the use of a library on top of this one. The string describes it.
     case other(String)
 
-    /// The mistake in one sentence, with the types of the responders involved. ``Diagnostics`` logs this
-    /// text.
+    /// The mistake in one sentence, with the types of the responders. ``Diagnostics`` logs this text.
     public var description: String {
         switch self {
         case .circularChain(let responders):

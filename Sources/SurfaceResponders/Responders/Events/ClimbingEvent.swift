@@ -1,9 +1,7 @@
-/// An event that climbs a path as a whole: every event but touches and presses, which come in sets and
-/// phases.
+/// An event that climbs a path as a whole: every event except touches and presses.
 protocol ClimbingEvent {
     var dispatch: Dispatch { get }
 
-    /// Calls the method of a responder for this event.
     func hand(to responder: Responder)
 
     /// Offers the event to the client of `dispatch.host`, and returns whether the client took it. Events that
@@ -12,8 +10,8 @@ protocol ClimbingEvent {
 }
 
 extension ClimbingEvent {
-    /// Forwards the event from a responder that does not handle it. If the responder is the surface that the
-    /// event is for, its client is offered the event first. If the client does not take it, the next
+    /// Forwards the event from a responder that does not handle it. If the responder is the surface whose
+    /// client the event is for, the client is offered it first. If the client does not take it, the next
     /// responder receives it.
     /// - Parameter method: calls the responder's method for the event.
     @inline(__always)

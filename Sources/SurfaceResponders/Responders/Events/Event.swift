@@ -11,13 +11,11 @@ public struct Event {
     /// The modifiers in effect.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// All fingers of the seat that are down, and the fingers that were lifted or canceled in this frame.
-    /// Fingers that did not change are `stationary`. Fingers that no responder receives are not included, for
-    /// example because a filter took them or they were canceled in an earlier frame.
+    /// All fingers of the seat that are down or ended in this frame. Fingers that did not change are
+    /// `stationary`. Fingers that responders do not receive, such as those of a filter, are not included.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
-    /// Returns the touches of `allTouches` that belong to a responder. For a window, returns the touches that
-    /// began in it.
+    /// Returns the touches of `allTouches` whose target is a given responder or is in a given window.
     public func touches(for responder: Responder) -> Touches {
         guard let window = responder as? Window else {
             return allTouches.filtered { $0.responder === responder }
@@ -25,7 +23,7 @@ public struct Event {
         return allTouches.filtered { $0.window === window }
     }
 
-    /// Returns a finger's location in the coordinates of the surface whose client the event is for. For
+    /// Returns a finger's location in the coordinates of the surface whose client receives the event. For
     /// transports: unlike `Touch.location(in:)`, it does not walk up the tree.
     public func location(of touch: Touch, on surface: SurfaceResponder) -> Point {
         dispatch.location(of: touch.location, in: surface)
@@ -53,9 +51,9 @@ public struct Event {
         }
     }
 
-    /// Forwards touches from a responder that does not handle them. If the responder is the surface that they
-    /// are for, its client is offered them first. If the client does not take them, the next responder
-    /// receives them.
+    /// Forwards touches from a responder that does not handle them. If the responder is the surface whose
+    /// client they are for, the client is offered them first. If the client does not take them, the next
+    /// responder receives them.
     @inline(__always)
     func climb(_ touches: Touches, _ phase: Touch.Phase, from responder: Responder) {
         guard let next = dispatch.step(from: responder) else {
@@ -70,13 +68,13 @@ public struct Event {
         pass(touches, phase, over: responder)
     }
 
-    /// Forwards touches to the responder after this one, without an offer to a client.
+    /// Forwards touches to the next responder, without an offer to a client.
     @inline(never)
     func pass(_ touches: Touches, _ phase: Touch.Phase, over responder: Responder) {
         dispatch.next(after: responder)?.use { hand(touches, phase, to: $0) }
     }
 
-    /// Forwards a key in the same way.
+    /// Forwards a key in the same way as touches.
     @inline(__always)
     func climb(_ presses: Presses, _ phase: Press.Phase, from responder: Responder) {
         guard let next = dispatch.step(from: responder) else {
@@ -93,13 +91,13 @@ public struct Event {
 
     // MARK: Clients
 
-    /// Offers to the client of `dispatch.host` the touches that it may receive.
+    /// Offers touches to the client of `dispatch.host`.
     func offerToClient(_ touches: Touches, _ phase: Touch.Phase) -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         return dispatch.noteDelivery(offer(touches, phase, toClientOf: surface, by: transport))
     }
 
-    /// Offers to the client of a surface the touches that it may receive.
+    /// Offers to the client of a surface those of the touches that it may receive.
     @inline(__always)
     func offer(
         _ touches: Touches, _ phase: Touch.Phase, toClientOf surface: SurfaceResponder,
@@ -114,15 +112,13 @@ public struct Event {
         return isTaken || moment != .beginning
     }
 
-    /// Offers a key to the client of `dispatch.host`, if that surface has the keyboard focus.
     func offerToClient(_ presses: Presses) -> Bool {
         guard let surface = dispatch.host else { return false }
         let isTaken = offer(presses.press, to: surface, having: seat.focus, by: seat.transport)
         return dispatch.noteDelivery(isTaken)
     }
 
-    /// Offers a key to the client of a surface if that surface has the keyboard focus and may receive the
-    /// key.
+    /// Offers a key to the client of a surface if the surface has the keyboard focus and may receive the key.
     @inline(__always)
     func offer(
         _ press: Press, to surface: SurfaceResponder, having focus: Focus, by transport: (any SeatTransport)?
@@ -137,15 +133,15 @@ public struct Event {
         return isTaken || moment != .beginning
     }
 
-    /// Offers keys to the client of the surface with the keyboard focus when the path reaches the surface's
-    /// window without passing the surface.
+    /// Offers keys to the client of `dispatch.host`, if that surface is in a given window and not on the
+    /// path.
     func offerToKeyboardFocus(_ presses: Presses, from window: Window) -> Bool {
         guard let surface = dispatch.hostBesidePath, surface.window === window else { return false }
         return offerToClient(presses)
     }
 }
 
-/// The methods for each phase of touches and presses, which responders and gesture recognizers share.
+/// The methods for touches and presses, which responders and gesture recognizers share.
 protocol EventHandler: AnyObject {
     func touchesBegan(_ touches: Touches, with event: Event)
     func touchesMoved(_ touches: Touches, with event: Event)

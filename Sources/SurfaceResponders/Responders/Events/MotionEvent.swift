@@ -2,8 +2,7 @@
 /// only during the call that receives it.
 public struct MotionEvent: ClimbingEvent {
     /// The phase of a motion. `began` is followed by exactly one of the others: `ended` once the jolts have
-    /// stopped, or `cancelled` if they continued for too long, the session was locked, the seat was paused,
-    /// or the target was removed.
+    /// stopped, or `cancelled` if they continued for too long or a lock, for example, interrupted them.
     public enum Phase: Hashable, Sendable {
         /// Each phase calls the method of ``Responder`` that is named after it.
         case began, ended, cancelled

@@ -2,8 +2,8 @@
 public struct PointerEvent: ClimbingEvent {
     /// The phase of a pointer event. Each case calls its own method of ``Responder``.
     public enum Phase: Hashable, Sendable {
-        /// The pointer entered the target, moved, or left the target. If a surface moves under a resting
-        /// pointer, it receives `moved` with a delta of zero.
+        /// The pointer entered the target, moved, or left the target. A surface that moves under a resting
+        /// pointer receives `moved` with a delta of zero.
         case entered, moved, exited
         /// A button was pressed that no other device held down.
         case pressed(PointerButton)
@@ -23,13 +23,12 @@ public struct PointerEvent: ClimbingEvent {
     public let timestamp: Timestamp
     /// The pointer's location in global logical pixels.
     public let location: Point
-    /// The accelerated motion of the pointer, in global logical pixels. Zero for every phase but `moved`, and
-    /// for a `moved` that entered another surface. It may exceed the change of `location` at the edges of the
+    /// The accelerated motion of the pointer, in global logical pixels. Zero unless the phase is `moved`, and
+    /// for a motion that enters another surface. It may exceed the change of `location` at the edges of the
     /// outputs and while the pointer is locked or confined.
     public let delta: Vector
-    /// The motion of the device before acceleration, for clients of relative-pointer. Equal to `delta` for
-    /// devices that report positions. Zero for every phase but `moved`, and for a `moved` that entered
-    /// another surface.
+    /// The motion before acceleration, for clients of relative-pointer. Equal to `delta` for devices that
+    /// report positions. Zero in the same cases as `delta`.
     public let unacceleratedDelta: Vector
 
     /// The seat that the pointer belongs to. If the event outlives its seat, an empty seat.
@@ -38,7 +37,7 @@ public struct PointerEvent: ClimbingEvent {
     /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// The button that was pressed or released; nil in every other phase.
+    /// The button that was pressed or released; `nil` in every other phase.
     public var button: PointerButton? {
         switch phase {
         case .pressed(let button), .released(let button): button
@@ -46,7 +45,7 @@ public struct PointerEvent: ClimbingEvent {
         }
     }
 
-    /// Returns the location in a responder's coordinates; nil if the responder's transform has no inverse.
+    /// Returns the location in a responder's coordinates; `nil` if the responder's transform has no inverse.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
@@ -63,9 +62,9 @@ public struct PointerEvent: ClimbingEvent {
         }
     }
 
-    /// Offers the event to the client of `dispatch.host`. A client receives events between the pointer's
-    /// enter and exit, and the release or cancel of exactly those buttons whose press it took. The phases are
-    /// checked here because an earlier handler on the path may have taken the pointer or the press away.
+    /// A client receives events between the pointer's enter and exit, and the release or cancel of exactly
+    /// those buttons whose press it took. The phases are checked because an earlier handler may have taken
+    /// the pointer or the press away.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport else { return false }
         let pointer = seat.pointer
@@ -102,7 +101,7 @@ public struct PointerEvent: ClimbingEvent {
     }
 }
 
-/// The motion of the pointer within a surface, for transports. It holds plain numbers and may be stored.
+/// The motion of the pointer within a surface, for transports. It may be stored.
 @frozen
 public struct PointerMotion: Hashable, Sendable {
     /// The time on the seat's clock.
@@ -120,8 +119,8 @@ public struct PointerMotion: Hashable, Sendable {
         self.unacceleratedDelta = unacceleratedDelta
     }
 
-    /// Whether a device moved the pointer within the surface. If not, the surface moved under the pointer,
-    /// the pointer was warped (``Pointer/warp(to:)``), or the motion follows its enter.
+    /// Whether a device moved the pointer within the surface. If not, the surface moved, the pointer was
+    /// warped (``Pointer/warp(to:)``), or the motion entered the surface.
     @inlinable
     public var isByDevice: Bool { delta != .zero || unacceleratedDelta != .zero }
 }

@@ -4,13 +4,12 @@ public struct TabletPadEvent: ClimbingEvent {
     public enum Phase: Hashable, Sendable {
         /// The pad reported a change.
         case changed(TabletPadChange)
-        /// A button is still down, but this path receives no more of its events, for example because the
-        /// keyboard focus moved or a responder was removed.
+        /// A button is still down, but this path receives no more of its events.
         case cancelled(button: UInt32)
     }
 
     let dispatch: Dispatch
-    /// The button that was pressed, released or canceled; nil for other changes.
+    /// The button that was pressed, released or canceled; `nil` for other changes.
     private let press: PadPress?
 
     /// The phase of the event.
@@ -57,8 +56,8 @@ public struct TabletPadEvent: ClimbingEvent {
         return dispatch.noteDelivery(isTaken || moment == .end)
     }
 
-    /// Consumes the cancel of a press that a client took. Clients have no cancel event, so the client
-    /// receives a release, unless it was already sent the end of the press.
+    /// Consumes the cancel of a press that a client took. Clients have no cancel event, so they are sent a
+    /// release, unless they were already sent one.
     private func offerEnd(
         of button: UInt32, toClientOf surface: SurfaceResponder, _ transport: any SeatTransport
     ) -> Bool {

@@ -4,7 +4,7 @@ public struct ToolEvent: ClimbingEvent {
     public enum Phase {
         /// The tool entered the target. `state` contains all its measurements.
         case entered
-        /// The tool left the target or its tablet. Its presses have ended before.
+        /// The tool left the target or its tablet. Its presses have already ended.
         case exited
         /// An axis changed. While the tip or a button is down, delivered to the path of the first press.
         case changed(TabletToolAxis)
@@ -48,7 +48,7 @@ public struct ToolEvent: ClimbingEvent {
     /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// Returns the location in a responder's coordinates; nil if the responder's transform has no inverse.
+    /// Returns the location in a responder's coordinates; `nil` if the responder's transform has no inverse.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
@@ -57,8 +57,7 @@ public struct ToolEvent: ClimbingEvent {
         responder.toolChanged(with: self)
     }
 
-    /// Offers the event to the client of `dispatch.host`. A client receives events between the tool's entry
-    /// and exit, and the end of exactly those presses whose beginning it took.
+    /// A client receives events between the tool's entry and exit, and the end of each press that it took.
     func offerToClient() -> Bool {
         guard let surface = dispatch.host, let transport = seat.transport, mayOffer(to: surface) else {
             return false
@@ -73,8 +72,7 @@ public struct ToolEvent: ClimbingEvent {
         return dispatch.noteDelivery(isTaken)
     }
 
-    /// Returns whether the client may receive the event. An end is recorded here, before the client receives
-    /// it.
+    /// Returns whether the client may receive the event. Records an end before the client receives it.
     private func mayOffer(to surface: SurfaceResponder) -> Bool {
         if case .entered = phase { return presence.enteredSurface == nil && presence.route?.host === surface }
         guard presence.enteredSurface === surface else { return false }

@@ -1,12 +1,9 @@
-/// A set of touches: a subset of the fingers of a seat. It is complete only during the call that receives it.
-/// To keep touches, copy them into an array: a set that is kept loses fingers when they are removed from the
-/// seat.
+/// A set of touches of one seat. It is complete only during the call that receives it, because it loses
+/// touches that end. To keep touches, copy them into an array.
 public struct Touches: Sequence {
-    /// The seat's table of touches.
     let table: TouchTable
     let mask: UInt64
-    /// The arrival count when the set was made. Fingers that arrived later are not in the set, even if they
-    /// reuse a slot.
+    /// The arrival count when the set was made. Later fingers are not in the set, even if they reuse a slot.
     private let moment: UInt64
 
     init(table: TouchTable, mask: UInt64) {
@@ -20,19 +17,18 @@ public struct Touches: Sequence {
         self.moment = moment
     }
 
-    /// Returns the touches that are also in a mask.
     @inline(__always)
     func intersection(_ mask: UInt64) -> Touches {
         Touches(table: table, mask: self.mask & mask, moment: moment)
     }
 
-    /// Iterates over the touches in no particular order. Skips fingers that no longer exist.
+    /// Iterates over the touches in no particular order. Skips touches that no longer exist.
     public struct Iterator: IteratorProtocol {
         let table: TouchTable
         var mask: UInt64
         let moment: UInt64
 
-        /// Returns the next touch that still exists; nil after the last one.
+        /// Returns the next touch that still exists; `nil` after the last one.
         public mutating func next() -> Touch? {
             while mask != 0 {
                 let slot = mask.trailingZeroBitCount
@@ -43,7 +39,7 @@ public struct Touches: Sequence {
         }
     }
 
-    /// Returns an iterator. It skips touches that end while it is in use.
+    /// Returns an iterator, which skips touches that end while it is in use.
     public func makeIterator() -> Iterator { Iterator(table: table, mask: mask, moment: moment) }
 
     /// The number of touches that still exist.
@@ -54,7 +50,7 @@ public struct Touches: Sequence {
     }
     /// Whether no touch of the set still exists.
     public var isEmpty: Bool { count == 0 }
-    /// One of the touches: the only one if multiple touch is off. Nil if none exists.
+    /// One of the touches: the only one if multiple touch is off. `nil` if none exists.
     public var first: Touch? {
         var iterator = makeIterator()
         return iterator.next()
@@ -83,7 +79,7 @@ public struct Touches: Sequence {
         }
     }
 
-    /// The time of the latest change of the first touch; nil if no touch exists.
+    /// The time of the latest change of the touch in the lowest slot; `nil` if no touch exists.
     @inline(__always)
     var firstTimestamp: Timestamp? {
         var rest = mask
@@ -96,7 +92,7 @@ public struct Touches: Sequence {
         return nil
     }
 
-    /// Whether a client took the beginning of at least one of the touches and has not been sent its end.
+    /// Whether a client took the beginning of at least one of the touches and was not sent that touch's end.
     @inline(__always)
     var isToldToClient: Bool {
         var isTold = false
@@ -126,19 +122,19 @@ public struct Touches: Sequence {
     }
 }
 
-/// The fingers of one seat by slot, in no order. At most 64, because `Touches` is a 64-bit mask of the slots.
+/// The fingers of one seat by slot, in no order. `Touches` is a mask of the slots, so there are at most 64.
 final class TouchTable {
     static let capacity = 64
 
     @safe @exclusivity(unchecked) private var slots: ContiguousArray<Touch?> = ContiguousArray(
         repeating: nil, count: capacity)
 
-    /// The number of fingers that have arrived so far.
+    /// The number of fingers that have arrived so far, including removed ones.
     private(set) var arrivals: UInt64 = 0
     /// For each slot, the value of `arrivals` when its finger arrived.
     private let arrival = FixedArray<UInt64>(repeating: 0, count: capacity)
 
-    /// The same touches, for loops that do not count references.
+    /// The same touches as in `slots`, for loops that do not count references.
     private let uncounted = FixedArray<Unretained<Touch>?>(repeating: nil, count: capacity)
 
     deinit {
@@ -165,7 +161,7 @@ final class TouchTable {
 
     private(set) var taken: UInt64 = 0
 
-    /// A free slot; nil if there is none.
+    /// A free slot; `nil` if there is none.
     var freeSlot: Int? { taken == .max ? nil : (~taken).trailingZeroBitCount }
 
     func set(_ touch: Touch?, at slot: Int) {

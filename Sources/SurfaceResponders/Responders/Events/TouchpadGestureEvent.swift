@@ -1,10 +1,8 @@
 /// An event of a touchpad gesture that climbs a path. Valid only during the call that receives it.
 ///
-/// All events of a gesture, until its end or cancel, are delivered to one path, regardless of what the
-/// pointer is over by then.
+/// All events of a gesture are delivered to one path, even if the pointer is then over another surface.
 public struct TouchpadGestureEvent: ClimbingEvent {
-    /// The phase of a gesture. `began` is followed by any number of `changed`, then exactly one `ended` or
-    /// `cancelled`.
+    /// The phase of a gesture: `began`, any number of `changed`, then exactly one `ended` or `cancelled`.
     public enum Phase: Hashable, Sendable {
         /// The device recognized a gesture.
         case began
@@ -12,8 +10,7 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         case changed
         /// The fingers were lifted.
         case ended
-        /// The fingers did not make this gesture, it became another one, or it was taken away from this path.
-        /// Undo its effects.
+        /// The gesture was not made, became another one, or was taken away from this path. Undo its effects.
         case cancelled
     }
 
@@ -26,14 +23,11 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     public let timestamp: Timestamp
     /// The pointer's location in global logical pixels. Gestures do not move the pointer.
     public let location: Point
-    /// The motion of the fingers' center since the last event, in global logical pixels. Zero for every phase
-    /// but `changed`.
+    /// The motion of the fingers' center since the last event, in global logical pixels. Only in `changed`.
     public let delta: Vector
-    /// The rotation of the fingers since the last event, in radians, clockwise positive. Zero for everything
-    /// but a pinch in the phase `changed`.
+    /// The clockwise rotation of the fingers since the last event, in radians. Zero unless a pinch `changed`.
     public let rotation: Double
-    /// The distance of the fingers relative to the beginning: 2 is twice as far. 1 until a pinch changes it;
-    /// at the end, the last value.
+    /// The distance of the fingers relative to the beginning: 2 is twice as far. 1 until a pinch changes it.
     public let scale: Double
 
     init(
@@ -50,11 +44,10 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         scale = gesture.scale
     }
 
-    /// The kind of the gesture, which determines the responder's method: `pinched`, `swiped` or `held`. It
-    /// does not change during a gesture.
+    /// The kind of the gesture, which determines the responder's method: `pinched`, `swiped` or `held`.
     public var kind: TouchpadGesture.Kind { gesture.kind }
 
-    /// The number of fingers on the touchpad. It does not change during a gesture.
+    /// The number of fingers on the touchpad. Constant during a gesture.
     public var fingerCount: Int { gesture.fingerCount }
 
     /// The seat that the touchpad belongs to. If the event outlives its seat, an empty seat.
@@ -63,13 +56,12 @@ public struct TouchpadGestureEvent: ClimbingEvent {
     /// The current modifiers of the seat's keyboard.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// Returns the pointer's location in a responder's coordinates; nil if the responder's transform has no
-    /// inverse.
+    /// Returns the pointer's location in a responder's coordinates; `nil` if its transform has no inverse.
     public func location(in responder: SurfaceResponder) -> Point? {
         responder.transformToGlobal.inverse?.apply(to: location)
     }
 
-    /// Returns the delta in the coordinates of the surface whose client the event is for. For transports.
+    /// Returns the delta in the coordinates of the surface whose client receives the event. For transports.
     public func delta(on surface: SurfaceResponder) -> Vector {
         guard delta != .zero else { return .zero }
         return dispatch.location(of: location + delta, in: surface)
@@ -92,8 +84,7 @@ public struct TouchpadGestureEvent: ClimbingEvent {
         }
     }
 
-    /// Offers the event to the client of `dispatch.host`. The phase is checked here because an earlier
-    /// handler on the path may have taken the pointer or the gesture away.
+    /// The phase is checked because an earlier handler may have taken the pointer or the gesture away.
     func offerToClient() -> Bool {
         let moment = moment
         guard let surface = dispatch.host, gesture.concernsClient(of: surface, at: moment),
@@ -111,7 +102,6 @@ public struct TouchpadGestureEvent: ClimbingEvent {
 final class HeldTouchpadGesture: Interaction {
     let kind: TouchpadGesture.Kind
     let fingerCount: Int
-    /// The distance of the fingers relative to the beginning.
     var scale = 1.0
 
     init(

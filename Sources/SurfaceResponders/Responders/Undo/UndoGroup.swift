@@ -5,9 +5,9 @@ struct UndoGroup {
         case group(UndoGroup)
     }
 
-    /// The name for users, such as "Move Window"; empty if none was set.
+    /// The name for users, such as "Move Window"; may be empty.
     var actionName = ""
-    /// Whether the group may be discarded because it contains nothing that has to be saved.
+    /// Whether the group may be discarded because it leaves nothing to save.
     var isDiscardable = false
     private(set) var entries: [Entry] = []
 
@@ -22,7 +22,7 @@ struct UndoGroup {
         if case .group = entries.last { true } else { false }
     }
 
-    /// Removes and returns the last entry. Returns nil and changes nothing if it is not a group.
+    /// Removes and returns the last entry if it is a group. Otherwise changes nothing and returns `nil`.
     mutating func removeLastGroup() -> UndoGroup? {
         guard case .group(let group) = entries.last else { return nil }
         entries.removeLast()
@@ -55,7 +55,7 @@ struct UndoGroup {
     }
 }
 
-/// A registered action that undoes a change of an object, which is held weakly.
+/// Undoes a change of an object, which is held weakly.
 struct UndoAction {
     private let reference: WeakObject
     private let handler: (AnyObject) -> Void
@@ -65,7 +65,7 @@ struct UndoAction {
         self.handler = handler
     }
 
-    /// Nil once the object is destroyed.
+    /// `nil` once the object is destroyed.
     var target: AnyObject? { reference.object }
 
     func perform() {

@@ -1,27 +1,26 @@
 /// Records how to undo changes, in groups. What the undo handlers register can be redone.
 ///
-/// The contract is that of the Foundation class of the same name. `Responder.undoManager` finds the nearest
-/// manager up the chain; each window has one.
+/// The contract is that of the Foundation class of the same name. Each window has an undo manager.
 public final class UndoManager {
     private enum Activity {
         case idle, undoing, redoing
     }
 
-    /// Whether all registrations while a seat handles one event form a group, without a call of
-    /// `beginUndoGrouping()`. True for a manager that was created with a scene.
+    /// Whether registrations while a seat handles one event form a group, without `beginUndoGrouping()`. True
+    /// by default for the manager of a window, and for one that is created with a scene.
     public var groupsByEvent: Bool
 
-    /// The most groups that can be undone, and that can be redone. The oldest ones are discarded. Zero means
-    /// no limit. Nested groups do not count.
+    /// The maximum number of groups that can be undone, and of groups that can be redone. The oldest ones are
+    /// discarded. Zero means no limit. Nested groups do not count.
     public var levelsOfUndo = 0 {
         didSet { forgetOldest() }
     }
 
     /// The open groups, outermost first.
     private var openGroups: [UndoGroup] = []
-    /// Whether the outermost group was opened for the event, not by the caller, and ends with the event.
+    /// Whether the outermost group was opened for the event, and ends with the event.
     private var isEventGroupOpen = false
-    /// The groups that were open when an undo or redo began, until it is done.
+    /// The groups that were open when the undo or redo in progress began.
     private var groupsSetAside: [UndoGroup] = []
     private var undoStack: [UndoGroup] = []
     private var redoStack: [UndoGroup] = []
@@ -32,9 +31,8 @@ public final class UndoManager {
     private let turn: () -> EventTurn?
 
     /// Creates an undo manager.
-    ///
-    /// - Parameter scene: the scene whose events form groups. Without a scene, groups have to be begun and
-    ///   ended explicitly, and each registration outside of them is a group of its own.
+    /// - Parameter scene: the scene whose events form groups. Without a scene, groups must be begun and ended
+    ///   explicitly, and each registration outside of them is a group of its own.
     public convenience init(scene: Scene? = nil) {
         let turn = scene?.turn
         self.init { turn }
@@ -46,8 +44,7 @@ public final class UndoManager {
         groupsByEvent = true
     }
 
-    /// Calls a closure for each notification of the manager, until the returned token is canceled or
-    /// released.
+    /// Calls a closure for each notification, until the returned token is canceled or released.
     public func observe(_ handler: @escaping (UndoNotification) -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -58,18 +55,15 @@ public final class UndoManager {
 
     // MARK: Registration
 
-    /// Whether ``registerUndo(withTarget:handler:)`` registers anything. False while registration was
-    /// disabled more often than it was enabled.
+    /// Whether ``registerUndo(withTarget:handler:)`` registers anything.
     public var isUndoRegistrationEnabled: Bool { disablings == 0 }
 
-    /// Disables registration. Registrations are ignored until registration is enabled as often as it was
-    /// disabled.
+    /// Disables registration until it has been enabled as often as it was disabled.
     public func disableUndoRegistration() {
         disablings += 1
     }
 
-    /// Reverts one call of ``disableUndoRegistration()``. Without such a call, changes nothing and reports
-    /// ``Misuse/undo(_:)``.
+    /// Reverts one call of ``disableUndoRegistration()``. Without such a call, reports ``Misuse/undo(_:)``.
     public func enableUndoRegistration() {
         guard disablings > 0 else { return report(.registrationIsEnabled) }
         disablings -= 1
@@ -82,8 +76,7 @@ public final class UndoManager {
     /// - Parameters:
     ///   - target: the object that the handler is called with. Held weakly: once it is destroyed, the handler
     ///     is not called.
-    ///   - handler: undoes the change. The manager keeps what it captures, so it should not capture the
-    ///     target.
+    ///   - handler: undoes the change. The manager keeps it, so it should not capture the target.
     public func registerUndo<Target: AnyObject>(
         withTarget target: Target, handler: @escaping (Target) -> Void
     ) {
@@ -99,8 +92,8 @@ public final class UndoManager {
         if isAlone || isEnded { close() }
     }
 
-    /// Discards everything that can be undone or redone, and the contents of open groups, which stay open.
-    /// Enables registration, regardless of how often it was disabled.
+    /// Discards everything that can be undone or redone, including the contents of open groups. The groups
+    /// stay open. Enables registration, regardless of how often it was disabled.
     public func removeAllActions() {
         openGroups = openGroups.map { _ in UndoGroup() }
         groupsSetAside = groupsSetAside.map { _ in UndoGroup() }
@@ -109,7 +102,7 @@ public final class UndoManager {
         disablings = 0
     }
 
-    /// Discards the registrations of a target only.
+    /// Discards the registrations of one target.
     public func removeAllActions(withTarget target: AnyObject) {
         let isMeant: (UndoAction) -> Bool = { $0.target === target }
         openGroups = openGroups.map { $0.removing(where: isMeant) }
@@ -130,7 +123,7 @@ public final class UndoManager {
     }
 
     /// Ends the group that was begun last. If none was begun, changes nothing and reports
-    /// ``Misuse/undo(_:)``: the caller cannot end the group of an event, or of an undo or redo.
+    /// ``Misuse/undo(_:)``: a caller cannot end the group of an event, an undo or a redo.
     public func endUndoGrouping() {
         guard openGroups.count > (isEventGroupOpen || activity != .idle ? 1 : 0) else {
             return report(.noGroupIsOpen)
@@ -138,8 +131,8 @@ public final class UndoManager {
         close()
     }
 
-    /// Called when the seat has finished handling an event. If a nested group is still open, the event's
-    /// group stays open and ends with a later event, once the nested group has ended.
+    /// Called when the seat has handled an event. If a nested group is open, the event's group stays open
+    /// until a later event.
     func eventEnded() {
         guard isEventGroupOpen else { return }
         guard activity == .idle, openGroups.count == 1 else {
@@ -157,7 +150,7 @@ public final class UndoManager {
         return true
     }
 
-    /// Notifies observers of a checkpoint. A checkpoint that their calls cause is not announced.
+    /// Notifies observers of a checkpoint, except of one that an observer causes.
     private func tellCheckpoint() {
         guard !isAtCheckpoint else { return }
         isAtCheckpoint = true
@@ -180,8 +173,7 @@ public final class UndoManager {
         observers.notify(.didCloseUndoGroup)
     }
 
-    /// Stores a group that was closed, in the enclosing group or on the undo or redo stack. Discards an empty
-    /// group.
+    /// Stores a closed group in the enclosing group, or on the undo or redo stack. Discards an empty group.
     private func keep(_ group: UndoGroup) {
         guard !group.isEmpty else { return }
         if !openGroups.isEmpty {
@@ -207,25 +199,21 @@ public final class UndoManager {
     /// Whether the handlers of a redo are being called.
     public var isRedoing: Bool { activity == .redoing }
 
-    /// Whether there is anything to undo, including in an open group. False inside handlers.
-    ///
-    /// As in Foundation, true does not mean that ``undo()`` may be called now. While a nested group is open,
-    /// undo is refused; the code that began the group has to end it first.
+    /// Whether there is anything to undo, including in an open group. False inside handlers. As in
+    /// Foundation, ``undo()`` may still be refused because a nested group is open.
     public var canUndo: Bool {
         activity == .idle && (!undoStack.isEmpty || openGroups.contains { !$0.isEmpty })
     }
 
-    /// Whether there is anything to redo. Reading this is a checkpoint: observers make deferred registrations
-    /// now, which discard everything that can be redone.
+    /// Whether there is anything to redo. Reading this is a checkpoint: observers make deferred
+    /// registrations, which discard everything that can be redone.
     public var canRedo: Bool {
         tellCheckpoint()
         return activity == .idle && !redoStack.isEmpty
     }
 
-    /// Undoes the last group. Closes an open group first. Does nothing if there is no group.
-    ///
-    /// While a nested group is open, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is
-    /// reported.
+    /// Undoes the last group, after closing an open one. Does nothing if there is none. While a nested group
+    /// is open, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is reported.
     public func undo() {
         guard mayPerform(), canUndo else { return }
         tellCheckpoint()
@@ -237,7 +225,7 @@ public final class UndoManager {
         if let group = undoStack.popLast() { perform(group, .undoing) }
     }
 
-    /// Redoes the last undo. Does nothing if there is none. Misuse is reported as by ``undo()``.
+    /// Redoes what was undone last. Does nothing if there is none. Misuse is reported as by ``undo()``.
     public func redo() {
         guard mayPerform() else { return }
         if !redoStack.isEmpty { tellCheckpoint() }
@@ -248,9 +236,9 @@ public final class UndoManager {
         if let group = redoStack.popLast() { perform(group, .redoing) }
     }
 
-    /// Undoes the group that was ended last, even if it is nested in an open one. All its contents can be
-    /// redone as one group. With no group open, this is `undo()`. If the open group does not end with a
-    /// nested group, or inside a handler, nothing is undone and ``Misuse/undo(_:)`` is reported.
+    /// Undoes the group that was ended last, even if it is nested in an open one. With no group open, calls
+    /// `undo()`. If the open group does not end with a nested group, or inside a handler, ``Misuse/undo(_:)``
+    /// is reported.
     public func undoNestedGroup() {
         guard activity == .idle else { return report(.handlerIsRunning) }
         guard !openGroups.isEmpty else { return undo() }
@@ -277,7 +265,7 @@ public final class UndoManager {
         return true
     }
 
-    /// The registrations of the handlers form a group of their own, regardless of open groups.
+    /// Performs a group. The registrations of its handlers form a group apart from the open ones.
     private func perform(_ group: UndoGroup, _ activity: Activity) {
         let isOfEvent = isEventGroupOpen
         (groupsSetAside, openGroups, isEventGroupOpen) = (openGroups, [], false)
@@ -294,15 +282,13 @@ public final class UndoManager {
 
     // MARK: Names
 
-    /// Names the outermost open group; if none is open, the group that was closed last. Undo and redo
-    /// preserve the name.
+    /// Names the outermost open group or, if none is open, the last group. Undo and redo preserve the name.
     public func setActionName(_ name: String) {
         changeLastGroup { $0.actionName = name }
     }
 
-    /// Sets whether the outermost open group may be discarded; if none is open, sets it for the group that
-    /// was closed last. A discardable group changes only how something is viewed, and leaves nothing to save.
-    /// Groups are not discardable by default. Undo and redo preserve the setting.
+    /// Sets whether the outermost open group or, if none is open, the last group may be discarded because it
+    /// leaves nothing to save. By default, it may not. Undo and redo preserve the setting.
     public func setActionIsDiscardable(_ isDiscardable: Bool) {
         changeLastGroup { $0.isDiscardable = isDiscardable }
     }
@@ -339,8 +325,8 @@ public final class UndoManager {
 
 /// A notification of an undo manager. The names are those of Foundation's notifications.
 public enum UndoNotification: Hashable, Sendable {
-    /// Sent before an undo or redo, before a group ends, before a nested group begins, and when `canRedo` is
-    /// read. An observer that defers its own registrations makes them now.
+    /// An undo or redo, the end of a group or the beginning of a nested group follows, or `canRedo` is being
+    /// read. An observer that defers its registrations makes them now.
     case checkpoint
     /// A group was opened; a group is about to be closed and can still be added to; a group was closed.
     case didOpenUndoGroup, willCloseUndoGroup, didCloseUndoGroup
@@ -350,7 +336,7 @@ public enum UndoNotification: Hashable, Sendable {
     case willRedoChange, didRedoChange
 }
 
-/// A mistake in the use of an undo manager. The request has no effect, and no registration is lost.
+/// A mistake in the use of an undo manager. The request has no effect.
 package enum UndoMisuse: Hashable, Sendable, CustomStringConvertible {
     /// A call of `undo()` or `redo()` while a nested group is open.
     case groupIsOpen

@@ -12,7 +12,7 @@ struct HitArea: Equatable {
 
     static var nowhere: HitArea { HitArea(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-    /// The limit of the area that `clearArea(around:)` returns, even where nothing can be hit.
+    /// The largest area that `clearArea(around:)` returns.
     static var told: HitArea { HitArea(minX: -0x1p40, minY: -0x1p40, maxX: 0x1p40, maxY: 0x1p40) }
 
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
@@ -36,7 +36,7 @@ struct HitArea: Equatable {
     @inline(__always)
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-    /// The largest coordinate with enough precision for hit testing.
+    /// Coordinates must be smaller than this, so that hit testing is precise.
     static var precisionLimit: Double { 0x1p50 }
 
     var isPrecise: Bool {
@@ -68,10 +68,10 @@ struct HitArea: Equatable {
             maxX: maxX + vector.dx, maxY: maxY + vector.dy)
     }
 
-    /// Enlarged so that it contains every point that rounding may put on either side of an edge.
+    /// Enlarged to include every point that rounding could move across an edge.
     var widened: HitArea { widened(by: margin) }
 
-    /// Reduced so that it contains no point that rounding may put on either side of an edge.
+    /// Reduced to exclude every point that rounding could move across an edge.
     var narrowed: HitArea { widened(by: -margin) }
 
     private var margin: Double {
@@ -82,11 +82,10 @@ struct HitArea: Equatable {
         HitArea(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// Keeps the part that contains a point and does not overlap another area. The other area must not
-    /// contain the point.
+    /// Keeps a part that contains a point but nothing of another area. That area must not contain the point.
     mutating func cut(by other: HitArea, around point: Point) {
         guard other.minX < maxX, other.maxX > minX, other.minY < maxY, other.maxY > minY else { return }
-        // Often both a cut beside the other area and a cut above or below it suffice. Keep the larger part.
+        // Cutting beside the other area, or above or below it, may both suffice. Keep the larger part.
         var beside = self
         var above = self
         if point.x < other.minX { beside.maxX = other.minX }
@@ -104,8 +103,7 @@ struct HitArea: Equatable {
 
     private var extent: Double { (maxX - minX) * (maxY - minY) }
 
-    /// A rectangle that contains only points of this area. `nil` if the area is empty. The edges must be
-    /// finite.
+    /// A rectangle that contains only points of this area. `nil` if it is empty. Its edges must be finite.
     var rect: Rect? {
         guard minX < maxX, minY < maxY else { return nil }
         var size = Size(width: maxX - minX, height: maxY - minY)

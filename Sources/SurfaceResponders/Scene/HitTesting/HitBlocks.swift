@@ -1,8 +1,6 @@
 import CLinux
 
-/// The areas of a list, in order, eight to a block.
-///
-/// Call ``deallocate()`` when they are no longer needed.
+/// The areas of a list, in order, in blocks of eight. Call ``deallocate()`` when they are no longer needed.
 struct HitBlocks {
     private let blocks: FixedArray<HitBlock>
 
@@ -25,16 +23,15 @@ struct HitBlocks {
     }
 
     /// Calls a closure for each block with an area that may contain a point, until it returns a result.
-    /// - Parameter look: examines the areas of a block that `elsewhere` does not mark. Those that it marks
-    ///   cannot contain the point. The closure should not be inlined, because the loop needs the registers.
+    /// - Parameter look: examines the areas that `elsewhere` does not mark; marked areas cannot contain the
+    ///   point. The closure should not be inlined, because the loop needs the registers.
     @inline(__always)
     func search<Found>(
         _ point: Point, _ look: (_ block: Int, _ elsewhere: SIMDMask<SIMD8<Int16>>) -> Found?
     ) -> Found? {
         let target = HitBlock.Target(point)
         var number = 0
-        // Two blocks at a time. In most of them no area contains the point, and this skips them in the fewest
-        // steps.
+        // Tests two blocks at a time, because in most blocks no area contains the point.
         while number &+ 1 < blocks.count {
             let first = blocks[number].beside(target)
             let second = blocks[number &+ 1].beside(target)
@@ -59,8 +56,8 @@ struct HitBlocks {
 
 /// The areas of eight entries in SIMD vectors, which a search compares simultaneously.
 ///
-/// Coordinates are whole pixels in 16 bits, for areas and points alike. Rounding never excludes an area that
-/// contains the point, but a match must be verified with the exact area.
+/// Coordinates are rounded to whole pixels in 16 bits. Rounding never excludes an area that contains the
+/// point, but a match must be verified with the exact area.
 struct HitBlock {
     static let width = 8
 
@@ -89,7 +86,7 @@ struct HitBlock {
         maxY[place] = Self.rounded(area.maxY)
     }
 
-    /// Rounds a coordinate. Rounding is monotonic: it never reverses the order of two coordinates.
+    /// Rounds a coordinate. Rounding never reverses the order of two coordinates.
     @inline(__always)
     private static func rounded(_ coordinate: Double) -> Int16 {
         let atMost = coordinate < 32_767 ? coordinate : 32_767
@@ -102,17 +99,15 @@ struct HitBlock {
         (minX .> point.x) .| (point.x .> maxX)
     }
 
-    /// Returns the indices of the eight that are not set in a mask.
+    /// Returns the indices of the eight areas that are not set in a mask.
     @inline(__always)
     static func places(outside mask: SIMDMask<SIMD8<Int16>>) -> Places {
         let bytes = SIMD8<Int8>(truncatingIfNeeded: SIMD8<Int16>.zero.replacing(with: -1, where: mask))
         return Places(bytes: ~clinux_word(bytes))
     }
 
-    /// The remaining indices of eight, in rising order.
     struct Places: Sequence, IteratorProtocol {
-        /// One byte for each index, with all bits set if the index remains. The lowest byte is the first
-        /// index.
+        /// One byte for each index, lowest first, with all bits set if the index remains.
         fileprivate(set) var bytes: UInt64
 
         @inline(__always)

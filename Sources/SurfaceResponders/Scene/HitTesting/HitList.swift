@@ -1,8 +1,8 @@
-/// The responders of a window that can be hit, flattened from front to back. All areas and points are in the
+/// The responders of a window that can be hit, flattened from front to back. Areas and points are in the
 /// window's coordinates, so the list stays valid when the window moves.
 ///
 /// The list consists of contiguous plain structs, which are read without reference counting. The window keeps
-/// the responders, and drops the list before one of them is removed.
+/// the responders, and drops the list before it removes one of them.
 final class HitList {
     private let entries: FixedArray<HitEntry>
     private let targets: FixedArray<HitTarget>
@@ -75,7 +75,7 @@ final class HitList {
         return true
     }
 
-    /// Returns the hit test result for a point that a target contains.
+    /// Returns the hit test result of a target at a point.
     func result(_ target: Int, at point: Point) -> HitTestResult {
         let responder = targets[target].responder.object
         let transform = Int(targets[target].transform)
@@ -87,19 +87,16 @@ final class HitList {
 
     // MARK: Where nothing changes
 
-    /// Returns the area of an entry, in which its target is hit if nothing is in front of it. `nil` if only a
-    /// part of the area hits.
+    /// Returns the area of an entry; `nil` if only a part of the area hits.
     func area(of found: Found) -> HitArea? {
         entries[found.entry].isExact ? entries[found.entry].area : nil
     }
 
-    /// Reduces an area to a part that contains a point and in which none of the entries in front of a given
-    /// one can be hit.
+    /// Reduces an area to a part that contains a point and in which no entry in front of a given one is hit.
     /// - Parameters:
-    ///   - area: the area, in global coordinates like the point. It must contain the point.
+    ///   - area: in global coordinates. It must contain the point.
     ///   - found: the given entry; `nil` to consider all entries.
-    ///   - origin: the origin of the window in global coordinates.
-    /// - Returns: `false` if the area of one of these entries may contain the point.
+    /// - Returns: `false` if one of those entries may be hit at the point.
     func cut(_ area: inout HitArea, inFrontOf found: Found?, around point: Point, origin: Vector) -> Bool {
         for number in 0..<(found?.entry ?? entries.count) {
             let taken = entries[number].area.offset(by: origin).widened
@@ -112,9 +109,9 @@ final class HitList {
 
 struct HitEntry {
     var area: HitArea
-    /// The index of the target. Targets and entries are in front-to-back order.
+    /// The index of the target. Both targets and entries are in front-to-back order.
     var target: Int32
-    /// The index of the shape if only a part of the area hits. Negative if the whole area does.
+    /// The index of the shape if only a part of the area hits; negative if the whole area does.
     var shape: Int32
 
     @inline(__always)
@@ -122,26 +119,23 @@ struct HitEntry {
 }
 
 struct HitTarget {
-    // The window keeps the responder, and drops the list before it is removed.
+    // The window keeps the responder, and drops the list before it removes the responder.
     var responder: Unretained<SurfaceResponder>
-    /// Converts the window's coordinates to the responder's by a translation. Used only if `transform` is
-    /// negative.
+    /// From the window's coordinates to the responder's. Used only if `transform` is negative.
     var offset: Vector
-    /// The index of the transform from the window's coordinates to those of a rotated or scaled responder.
-    /// Negative if `offset` suffices.
+    /// The index of the transform from the window's coordinates; negative if `offset` suffices.
     var transform: Int32
 }
 
-/// A test for points where an area alone does not decide: for a rotated or scaled responder, for one with a
-/// complex input region, or for a responder of the kind `region` inside one of these.
+/// An exact test of points, where an area alone does not decide: for a rotated or scaled responder, one with
+/// a complex input region, or a region inside one of these.
 struct HitShape {
     /// Converts the window's coordinates to those of `bounds` and of the input region.
     var toLocal: AffineTransform
     var bounds: HitArea
-    /// The input region's rectangles in the list of all rectangles. A negative count stands for an infinite
-    /// region.
+    /// The range of the input region's rectangles. The count is negative for an infinite region.
     var firstRectangle: Int
     var rectangleCount: Int
-    /// The index of the shape that must also contain the point. Negative if there is none.
+    /// The index of another shape that must also contain the point; negative for none.
     var confiner: Int32
 }

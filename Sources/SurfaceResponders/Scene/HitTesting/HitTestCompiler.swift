@@ -1,7 +1,6 @@
 /// Flattens a window into targets, entries and shapes, front to back, in the window's coordinates.
 ///
-/// It uses an explicit stack instead of recursion, because clients determine how deeply subsurfaces are
-/// nested.
+/// It uses a stack instead of recursion, because clients determine how deeply subsurfaces are nested.
 struct HitTestCompiler {
     private(set) var entries = ContiguousArray<HitEntry>()
     private(set) var targets = ContiguousArray<HitTarget>()
@@ -11,22 +10,22 @@ struct HitTestCompiler {
 
     private var frames = ContiguousArray<Frame>()
     private var tasks = ContiguousArray<Task>()
-    /// Responders whose own entry follows those of everything in front of it.
+    /// Responders with subresponders, whose entry follows those of the subresponders in front of them.
     private var parents = ContiguousArray<Placed>()
 
     /// What applies to all subresponders of a responder, or to the surfaces of the window.
     private struct Frame {
         var toWindow: AffineTransform
         var toLocal: AffineTransform
-        /// For subsurfaces: the area to which the responder itself is confined.
+        /// For subresponders that are surfaces: the area to which the responder itself is confined.
         var confinement: Confinement
-        /// For regions: the area in which the responder is hit.
+        /// For subresponders that are regions: the area in which the responder is hit.
         var content: Confinement
     }
 
     private struct Confinement {
         var coverage: HitCoverage
-        /// The index of the shape that describes it exactly. Negative if there is none.
+        /// The index of the shape that describes the area exactly; negative if there is none.
         var shape: Int32
 
         static let none = Confinement(coverage: .everywhere, shape: -1)
@@ -46,8 +45,7 @@ struct HitTestCompiler {
         let confiner: Int32
     }
 
-    /// Adds everything that the window shows. Call it once.
-    /// - Returns: `false` if the window must be hit-tested by calling its responders.
+    /// Adds everything that a window shows. Returns `false` if the window is live (see ``HitTestIndex``).
     mutating func compile(_ window: Window) -> Bool {
         frames.append(
             Frame(toWindow: .identity, toLocal: .identity, confinement: .none, content: .none))
@@ -87,7 +85,7 @@ struct HitTestCompiler {
         return true
     }
 
-    /// Tasks are taken from the end, so what is in front is appended last.
+    /// Tasks are taken from the end, so the frontmost is appended last.
     private mutating func descend(into placed: Placed, _ confinement: Confinement) {
         let responder = placed.responder
         let family = responder.subresponders
@@ -183,18 +181,17 @@ struct HitTestCompiler {
 
 }
 
-/// The points at which a responder is hit, described by rectangles.
+/// The points at which a responder is hit.
 enum HitCoverage {
     case everywhere
     /// Exactly this area.
     case one(HitArea)
     /// Exactly these areas, which do not overlap.
     case several([HitArea])
-    /// A part of this area. The shape decides.
+    /// A part of this area, which a shape decides.
     case within(HitArea)
 
-    /// The maximum number of rectangles with entries of their own. If there are more, one entry covers all of
-    /// them, and the shape searches the region.
+    /// The maximum number of exact areas. With more, one entry and its shape cover all of them.
     static let maximumCount = 32
 
     init(exactly areas: [HitArea]) {

@@ -1,26 +1,25 @@
 /// Finds the responder at a point of a scene.
 ///
-/// The index is a list of the windows that can be hit, searched from front to back. A window with more than
-/// one surface has a list of its content. Moving a window updates its entry in the index; a change in a
-/// window rebuilds the window's list. Raising or lowering one window moves its entry.
+/// The index is a list of the windows that can be hit, searched from front to back. A window that is more
+/// than a single plain surface has a list of its content. Moving a window updates its entry in the index; a
+/// change in a window rebuilds the window's list. Raising or lowering a window moves its entry.
 ///
 /// The index describes the scene at its creation and the changes that it was notified of. It does not keep
 /// the windows, so it must be dropped when a window in it leaves the scene. A *live* window contains a
-/// responder with nonstandard hit testing, or has coordinates that are too large for exact comparison. All
-/// responders of a live window are asked in each hit test.
+/// responder with nonstandard hit testing, or coordinates that are too large for exact comparison. The
+/// responders of a live window are called in each hit test.
 final class HitTestIndex {
     private let windows: FixedArray<HitWindow>
     private let blocks: HitBlocks
-    /// The indices of the live windows.
     private var liveWindows: [Int]
 
-    /// Windows that have changed since the last search: the first one, and the others.
+    /// Windows that have changed since the last update: the first one, and the others.
     @safe @exclusivity(unchecked) private var changed: Unretained<Window>?
     @safe @exclusivity(unchecked) private var othersChanged: ContiguousArray<Unretained<Window>> = []
 
     private struct Found {
         var window: Int
-        /// `nil` for a window with a single surface.
+        /// The entry in the window's list; `nil` if the window has no list.
         var inList: HitList.Found?
     }
 
@@ -44,7 +43,7 @@ final class HitTestIndex {
 
     // MARK: Search
 
-    /// Whether there are no live windows. If so, a search calls no overrides.
+    /// Whether there are no live windows. A search then calls no overrides.
     var hasNoLiveWindows: Bool { liveWindows.isEmpty }
 
     /// The hit test of an index without live windows.
@@ -54,11 +53,9 @@ final class HitTestIndex {
         return result(found, at: point)
     }
 
-    /// The hit test of an index with live windows.
     func search(_ point: Point) -> HitTestResult? {
         let found = find(point)
-        // Overrides may change the scene, so create the result, which keeps the responder, before calling
-        // them.
+        // Overrides may change the scene, so create the result before calling them. It keeps the responder.
         let result = found.map { self.result($0, at: point) }
         let place = found?.window ?? windows.count
         for window in liveWindows.prefix(while: { $0 < place }).map({ windows[$0].window.object }) {
@@ -103,8 +100,7 @@ final class HitTestIndex {
         }
     }
 
-    /// Returns a rectangle around a point in which every point hits the same responder, or none. `nil` if no
-    /// such rectangle is known. The rectangle need not be the largest one.
+    /// Returns a rectangle as `Scene.clearArea(around:)` does.
     func clearArea(around point: Point) -> Rect? {
         let found = find(point)
         let end = found?.window ?? windows.count
@@ -119,8 +115,7 @@ final class HitTestIndex {
             else { return nil }
             area = area.intersection(own)
         }
-        // A rectangle's size has fewer significant digits than its edges, so a point at an edge may end up
-        // outside.
+        // The rounded size may put a point at an edge outside of the rectangle.
         guard let rect = area.rect, rect.contains(point) else { return nil }
         return rect
     }
@@ -131,10 +126,9 @@ final class HitTestIndex {
         return list.use { $0.area(of: inList) }?.offset(by: window.origin).narrowed
     }
 
-    /// Reduces an area to a part that contains a point and in which a window cannot be hit in front of one of
-    /// its entries.
-    /// - Parameter found: that entry; `nil` to consider the whole window.
-    /// - Returns: `false` if the window may be hit there at the point.
+    /// Reduces an area to a part that contains a point and in which a window is not hit in front of an entry.
+    /// - Parameter found: the entry; `nil` to consider the whole window.
+    /// - Returns: `false` if the window may be hit at the point, in front of that entry.
     private func cut(
         _ area: inout HitArea, by window: HitWindow, inFrontOf found: HitList.Found?, around point: Point
     ) -> Bool {
@@ -150,9 +144,8 @@ final class HitTestIndex {
 
     // MARK: Changes
 
-    /// Moves a window to another index among the windows that can be hit. The order of the others is
-    /// unchanged.
-    /// - Parameter place: the number of windows in front of it.
+    /// Moves a window to another index among the windows that can be hit. The others keep their order.
+    /// - Parameter place: the number of windows that are to be in front of it.
     func move(_ window: Window, to place: Int) {
         guard knows(window) else { return }
         var vacant = Int(window.placeInIndex)
@@ -176,8 +169,7 @@ final class HitTestIndex {
         liveWindows = (0..<windows.count).filter { windows[$0].isLive }
     }
 
-    /// Called when a window moved or its content changed. Does nothing for a hidden window, which is not in
-    /// the list.
+    /// Called when a window moved or its content changed. Does nothing for a window that is not in the list.
     @inline(__always)
     func windowChanged(_ window: Window) {
         guard knows(window), !window.isChangedInIndex else { return }
@@ -185,7 +177,6 @@ final class HitTestIndex {
         if changed == nil { changed = Unretained(window) } else { addChanged(window) }
     }
 
-    /// Returns whether a window is in the list. A hidden window is not.
     @inline(__always)
     private func knows(_ window: Window) -> Bool {
         let place = Int(window.placeInIndex)
@@ -223,9 +214,7 @@ final class HitTestIndex {
     }
 }
 
-/// The result of a hit test at a global point.
-///
-/// Small enough to be returned in registers. Returning it in memory costs a third of a hit test.
+/// The result of a hit test at a global point. Small enough to be returned in registers.
 public struct HitTestResult {
     /// The frontmost responder at the point.
     public let responder: SurfaceResponder
@@ -233,8 +222,7 @@ public struct HitTestResult {
     /// The point in the responder's coordinates.
     public let location: Point
 
-    /// The responder's window. `nil` if the responder was detached after the hit test, or if an override
-    /// returned a responder without a window.
+    /// The responder's window; `nil` if it has none, for example because it was detached after the hit test.
     public var window: Window? { responder.containingWindow }
 
     /// The responder and its chain of `next` responders. A cyclic chain ends before its first repetition.

@@ -1,19 +1,16 @@
 struct HitWindow {
-    // The scene keeps the window, and drops the index when the window is removed.
+    // The scene keeps the window, and drops the index when it removes the window.
     let window: Unretained<Window>
-    /// The area that contains everything that can be hit in the window, in global coordinates. Empty for a
-    /// live window.
+    /// The area that contains everything that can be hit, in global coordinates. Empty for a live window.
     private(set) var area: HitArea
     private(set) var content: Content
 
     enum Content {
-        /// A single surface, which the area describes, and the offset from global coordinates to the
-        /// surface's.
+        /// A single surface, hit exactly in the area, and the offset from global to its coordinates.
         case surface(Unretained<SurfaceResponder>, Vector)
-        /// The window keeps the list as long as it is valid.
+        /// The window keeps the list while it is valid.
         case list(Unretained<HitList>)
-        /// The window contains a responder with nonstandard hit testing, or coordinates too large for precise
-        /// results. Its responders are called in each hit test.
+        /// A live window: see ``HitTestIndex``.
         case live
     }
 
@@ -24,16 +21,15 @@ struct HitWindow {
         update()
     }
 
-    /// Whether the window's responders are called in each hit test.
     var isLive: Bool {
         if case .live = content { true } else { false }
     }
 
-    /// The offset from the window's coordinates to global ones.
+    /// The position of the window in global coordinates.
     @inline(__always)
     var origin: Vector { window.use { $0.frame.origin - .zero } }
 
-    /// Updates the entry. A change in the window has already cleared the window's list.
+    /// Updates the entry. A change of the window's content has already cleared its list.
     mutating func update() {
         guard !updateSurface() else { return }
         guard let list = window.use({ $0.currentHitList }) else {
@@ -49,9 +45,8 @@ struct HitWindow {
         }
     }
 
-    /// The fast path for a window with a single surface.
-    /// - Returns: `false` if the window has several surfaces, or the area would not describe the surface
-    ///   exactly.
+    /// The fast path for a window that consists of one surface. Returns `false` if it does not, or if the
+    /// surface is not hit exactly in one area.
     @inline(__always)
     private mutating func updateSurface() -> Bool {
         window.use { window in
@@ -72,8 +67,8 @@ struct HitWindow {
 }
 
 extension SurfaceResponder {
-    /// Whether a surface is hit exactly in its bounds: it has no subresponders, and none of the properties in
-    /// `look` was ever set.
+    /// Whether a surface is hit exactly in its bounds: it has no subresponders, no input region and standard
+    /// hit testing, and none of the properties in `look` was ever set.
     @inline(__always)
     fileprivate var isPlain: Bool {
         guard subresponders.isEmpty, look == nil, takesHits, case .infinite = inputRegion else {
@@ -85,8 +80,7 @@ extension SurfaceResponder {
 }
 
 extension Window {
-    /// The window's hit list, created if there is none. `nil` if the window's responders must be called in
-    /// each hit test.
+    /// The hit list, created if there is none. `nil` for a live window.
     fileprivate var currentHitList: HitList? {
         if let hitList { return hitList }
         var compiler = HitTestCompiler()
@@ -96,8 +90,8 @@ extension Window {
         return list
     }
 
-    /// Returns the frontmost responder at a point in this window's coordinates. Popups are in front of the
-    /// root surface. This calls every responder; a scene finds the same result by its index.
+    /// Returns the frontmost responder at a point in this window's coordinates. This calls every responder on
+    /// the way; `Scene.hitTest(_:)` uses an index instead.
     public func hitTest(_ point: Point, with event: Event?) -> SurfaceResponder? {
         guard !isHidden else { return nil }
         for surface in surfaces.reversed() {

@@ -4,8 +4,7 @@
 open class Application: Responder {
     /// The object that acts for the application. Held weakly; the embedder keeps it.
     ///
-    /// A delegate is on the responder chain only if it is a responder, but not a surface responder, a
-    /// controller, a window or an application.
+    /// It is the next responder if it is a `Responder`, but no surface, controller, window or application.
     public var delegate: AnyObject? {
         get { delegateResponder.target ?? otherDelegate }
         set {
@@ -19,16 +18,14 @@ open class Application: Responder {
     private var isDelegateOnChain = false
     private weak var otherDelegate: AnyObject?
 
-    /// The app ID that the client declared, for display and as a key for settings kept by application. Empty
-    /// until known.
+    /// The app ID that the client declared, for display and as a key for settings. Empty until known.
     public var identifier: String
 
-    /// The client's identity, which the embedder derives from how the client connected: a program, or a
-    /// sandboxed application. `nil` if unknown. Unlike ``identifier``, the client cannot choose it.
+    /// The program or sandboxed application that the client is, derived by the embedder from how the client
+    /// connected. `nil` if unknown. Unlike ``identifier``, the client cannot choose it.
     public final var identity: String?
 
-    /// The embedder's own data about the client. The router does not read it, and keeps it as long as the
-    /// application exists.
+    /// The embedder's own data about the client, which the router keeps but does not read.
     public final var userData: Any?
 
     /// - Parameter identifier: the app ID, if it is already known. ``identifier`` can also be set later.
@@ -37,8 +34,8 @@ open class Application: Responder {
     }
 
     /// Returns the key under which settings of this application are stored: its identity, followed by the
-    /// name that it declared if that differs. A program with an identity therefore cannot reach another
-    /// program's settings by declaring its name.
+    /// declared name if that differs. A program with an identity cannot reach another's settings by declaring
+    /// another name.
     /// - Parameter name: the name that the client declared for the window in question or for itself.
     package final func memoryIdentifier(calling name: String) -> String {
         guard let identity, identity != name else { return name }

@@ -16,8 +16,7 @@ enum FirstResponderChange {
             return refuse("\(responder) does not become first", in: window)
         }
         guard clearPlace(in: window, for: responder) else { return false }
-        // `canResignFirstResponder` or `resignFirstResponder` may already have made it first, or removed it
-        // from the window.
+        // The overrides that were called may have made it first, or removed it from the window.
         if window.firstResponder !== responder {
             guard responder.window === window, canStay(responder, in: window) else {
                 return refuse("\(responder) left the window while it became first", in: window)
@@ -31,14 +30,13 @@ enum FirstResponderChange {
     static func resign(_ responder: Responder) -> Bool {
         guard let window = responder.window, window.firstResponder === responder else { return true }
         window.firstResponder = nil
-        // A responder that is being asked may still refuse. Its undo manager is emptied after the answer.
+        // A responder that is being asked may still refuse, so its undo manager is emptied after its answer.
         if window.handOver !== responder { emptyUndoManager(of: responder) }
         if window.handOver == nil { window.scene?.focusChanged(in: window) }
         return true
     }
 
-    /// Empties the undo manager of a text field, because edits in a field cannot be undone one by one from
-    /// outside of it. Undo managers of other responders keep their actions.
+    /// Empties a text field's own undo manager: its edits cannot be undone one by one from outside of it.
     private static func emptyUndoManager(of responder: Responder) {
         guard responder.acceptsTextInput, let undoManager = responder.undoManager,
             undoManager !== responder.next?.undoManager
@@ -46,9 +44,8 @@ enum FirstResponderChange {
         undoManager.removeAllActions()
     }
 
-    /// Ends the role of a first responder in a surface that is being removed or hidden. The responder is
-    /// asked to resign, once, but cannot refuse. The same applies to a responder in the surface that becomes
-    /// first in its place.
+    /// Asks a first responder in a surface that is being removed or hidden to resign, and makes it resign
+    /// even if it refuses. The same applies to each responder in the surface that becomes first in its place.
     static func evict(within surface: SurfaceResponder, from window: Window) {
         var asked: [Responder] = []
         while let present = window.firstResponder, present.isWithin(surface) {
@@ -67,8 +64,8 @@ enum FirstResponderChange {
         !responder.isHiddenInWindow && window.scene?.isLeaving(responder) != true
     }
 
-    /// Asks the first responder to resign, and each responder that takes its place, until none is left. Stops
-    /// at `successor` and at a responder that is already being asked.
+    /// Asks the first responder to resign, and each responder that becomes first in its place. Stops at
+    /// `successor` and at a responder that is already being asked.
     private static func clearPlace(in window: Window, for successor: Responder) -> Bool {
         var asked: [Responder] = []
         while let present = window.firstResponder, present !== successor, window.handOver !== present {
@@ -94,8 +91,8 @@ enum FirstResponderChange {
         return true
     }
 
-    /// Makes a responder first again whose override called `super` and then refused. Does nothing if another
-    /// responder is first by now, or if this one left the window or is hidden.
+    /// Makes a responder first again whose `resignFirstResponder` called `super` and then refused. Does
+    /// nothing if another responder is first by now, or if this one left the window or is hidden.
     private static func keepFirst(_ responder: Responder, in window: Window) {
         guard window.firstResponder == nil, responder.window === window, canStay(responder, in: window) else {
             return

@@ -7,9 +7,8 @@ extension Explanation {
     /// What happened, with the device's own numbers: `key 35 down`.
     public var eventText: String { ExplanationText.event(event) }
 
-    /// The path, from the application, if there is one, down to the target. Windows and the responders above
-    /// the application are named only where they are the target: windows add nothing to the names around
-    /// them, and the responders above are the same for every event.
+    /// The path down to the target, from the application if there is one. Leaves out windows above the
+    /// target.
     public var pathText: String {
         guard let target = path.first else { return "" }
         let end = path.firstIndex { $0 is Application } ?? path.count - 1

@@ -10,7 +10,7 @@ public struct Explanation: CustomStringConvertible {
         case gesture
         /// A filter took the event.
         case taken(by: any InputFilter)
-        /// A key command took the event, or is performed because of it; `nil` for a key that only belongs to
+        /// A key command took the event, or was performed because of it; `nil` for a key that only belongs to
         /// a sequence.
         case command(KeyCommand?)
         /// A gesture recognizer recognized a gesture because of the event.
@@ -21,11 +21,9 @@ public struct Explanation: CustomStringConvertible {
         case swallowed
         /// The rules for multiple and exclusive touch exclude the finger.
         case shutOut
-        /// Another device holds the same key or button, or a touchpad gesture of another device is in
-        /// progress.
+        /// Another device holds the same key or button, or has a touchpad gesture in progress.
         case heldElsewhere
-        /// The event was dropped before it was routed, because validation refused it or because there is no
-        /// room for what it begins. The text says why, in a few words.
+        /// The event was dropped before it was routed. The text says why, such as "it is down already".
         case refused(String)
 
         static func refused(_ reason: RefusalReason) -> Reason { .refused(reason.rawValue) }
@@ -37,8 +35,7 @@ public struct Explanation: CustomStringConvertible {
         case client(SurfaceResponder)
         /// A responder of the compositor handled the event.
         case responder(Responder)
-        /// No client and no responder took the event: a filter, a command or a grab did, it was refused, or
-        /// no responder handled it. The reasons say which.
+        /// No client and no responder took the event. The reasons, if any, say why.
         case nobody
     }
 
@@ -51,11 +48,9 @@ public struct Explanation: CustomStringConvertible {
     public internal(set) var location: Point?
     /// What decided, in the order of the decisions.
     public internal(set) var reasons: [Reason] = []
-    /// What took the event. For a finger this is known when the frame is delivered, before the explanation is
-    /// handed out, unless a gesture recognizer holds the finger's event back for longer.
+    /// What took the event. Not recorded if a recognizer holds a finger's event back beyond its frame.
     public internal(set) var outcome = Outcome.nobody
-    /// The stages that the event passed, in order. If the event was taken, the last one took it. Only an
-    /// event that begins something passes all stages up to there; the rest of an interaction passes few.
+    /// The stages that the event passed, in order. The last one took the event, if any did.
     public internal(set) var stages: [Stage] = []
     var touch: Touch?
 
@@ -63,8 +58,7 @@ public struct Explanation: CustomStringConvertible {
         self.event = event
     }
 
-    /// Whether the location is outside of the target's surface, as is possible while a button or finger is
-    /// down.
+    /// Whether the event is outside of the target's surface, as is possible while something is down.
     var isOutside: Bool {
         guard let location, let surface = (path.first as? SurfaceResponder)?.hostSurface else { return false }
         return !surface.bounds.contains(location)

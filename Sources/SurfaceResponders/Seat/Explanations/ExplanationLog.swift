@@ -1,8 +1,7 @@
 /// Collects explanations of the events of a frame while an observer wants them.
 final class ExplanationLog {
     private var observers = Observers<Explanation>()
-    /// Whether events are explained, which costs time. After the last observation ends, one more frame may be
-    /// explained.
+    /// Whether events are explained. After the last observation ends, one more frame may be explained.
     private(set) var isOn = false
     @safe @exclusivity(unchecked) private var pending: [Explanation] = []
 
@@ -25,8 +24,8 @@ final class ExplanationLog {
         pending[last].reasons.append(reason)
     }
 
-    /// Notes that the current event made the pointer enter a responder. If the event has a path already, it
-    /// is a release: the enter is then a consequence, not where the event was routed.
+    /// Notes that the event made the pointer enter a responder, unless the event has a path already: the
+    /// enter is then the consequence of a release.
     func noteEntered() {
         guard let last = pending.last, last.path.isEmpty else { return }
         note(.entered)
@@ -49,7 +48,7 @@ final class ExplanationLog {
         for index in pending.indices where pending[index].touch === touch { record(outcome, index) }
     }
 
-    /// Called when the frame is complete. Sends its explanations to the observers.
+    /// Sends the explanations of a complete frame to the observers.
     func emit() {
         let finished = pending
         pending.removeAll(keepingCapacity: true)

@@ -14,8 +14,7 @@ public enum Stage: String, Hashable, Sendable, CaseIterable {
     case touchRules
     /// A key command may take the event, and the rest of what it begins.
     case keyCommands
-    /// Filters of the stage ``FilterStage/inputMethod`` may take the event, such as an input method that
-    /// holds the keyboard.
+    /// Filters of the stage ``FilterStage/inputMethod``, such as an input method, may take the event.
     case inputMethod
     /// The application that asked for media keys may receive the key as a command.
     case remoteControl

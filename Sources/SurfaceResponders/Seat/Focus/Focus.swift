@@ -1,11 +1,10 @@
-/// The key window, and the surface whose client has the keyboard focus. Both determine who receives a seat's
-/// keys.
+/// The key window and the keyboard focus of a seat. Both determine which responder and client receive keys.
 ///
-/// The keyboard focus is never set but derived: it is the topmost surface that a grab names, such as a
-/// grabbing popup, else the root surface of the key window. Under a lock, it is the surface that the lock
-/// names, or none. It is also none while the seat is paused or has no keyboard. When the key window is
-/// removed or hidden, the next one is elected: a window that wants the keys exclusively, else the most recent
-/// key window that still can be key, else the frontmost window that can.
+/// The keyboard focus is derived, never set: it is the topmost surface that a grab names, such as a grabbing
+/// popup, else the root surface of the key window. Under a lock, only a surface that the lock names can have
+/// it. No surface has it while the seat is paused or has no keyboard. When the key window is removed or
+/// hidden, another one is elected: a window that wants the keys exclusively, else the most recent key window
+/// that can still be key, else the frontmost window that can.
 public final class Focus {
     private struct Remembered {
         private let reference: WeakReference<Window>
@@ -19,7 +18,6 @@ public final class Focus {
     /// Set by the seat, which clears it when it ends.
     var followers: [any FocusFollower] = []
 
-    /// Decides what clicks, taps and the pointer's motion do to the focus.
     var policy = FocusPolicy()
     private(set) var isMovedByPress = false
 
@@ -49,8 +47,7 @@ public final class Focus {
     }
     private var toldWindowReference = WeakReference<Window>()
 
-    /// The number of changes in a row that handlers may cause by changing the focus again. Further changes
-    /// wait for the next update.
+    /// The maximum number of consecutive changes that handlers may cause by changing the focus again.
     private static let changesInARow = 4
 
     /// The address of the keyboard focus that followers were last notified of; zero for none.
@@ -62,10 +59,9 @@ public final class Focus {
         self.context = context
     }
 
-    /// The responder that a key pressed now is sent to: the first responder of the key window or of the
-    /// grabbing popup. Without a first responder, it is the window or the popup itself. The surface that a
-    /// lock names counts as such a popup. Without a key window, or under a lock that names no surface, it is
-    /// the compositor's policy. The seat notifies its transport of changes.
+    /// The responder that receives a key pressed now: the first responder of the key window, else that
+    /// window. While a grab names a surface, such as a popup, it is the first responder within that surface,
+    /// else the surface. Without a key window, or under a lock without a surface, it is the seat's delegate.
     public var keyTarget: Responder? {
         if let popup = grabbingSurface {
             if let first = popup.window?.firstResponder, first.isWithin(popup) { return first }
@@ -75,7 +71,7 @@ public final class Focus {
         return keyWindow.firstResponder ?? keyWindow
     }
 
-    /// The address of `keyTarget`, found without counting references; zero for none.
+    /// The address of `keyTarget`; zero for none. Usually found without counting references.
     var keyTargetAddress: UInt {
         guard context.grabs.standing.isEmpty,
             let keyWindow = Unretained<Window>(address: keyWindowReference.address)
@@ -88,9 +84,8 @@ public final class Focus {
     /// The address of `keyboardFocus`; zero for none.
     var keyboardFocusAddress: UInt { keyboardFocusReference.address }
 
-    /// The window that the user works in: the key window, if it can be main. For a key window that cannot,
-    /// such as a dialog, it is the window that presents it, or else the most recent key window that can be
-    /// main. Derived, never set.
+    /// The window that the user works in: the key window if it can be main, else the window that presents it,
+    /// else the most recent key window that can be key and main. `nil` if no window is key.
     public var mainWindow: Window? {
         guard let keyWindow else { return nil }
         if keyWindow.canBecomeMain { return keyWindow }
@@ -104,7 +99,7 @@ public final class Focus {
     /// The grabbing popup that receives keys; `nil` under a lock.
     var popupSurface: SurfaceResponder? { context.isLocked ? nil : grabbingSurface }
 
-    /// Where the search for the performer of an action begins; `nil` if no first responder receives keys.
+    /// Where the search for an action's target begins; `nil` if a window or the seat's delegate gets keys.
     var actionStart: Responder? {
         guard let target = keyTarget, !(target is Window), target !== context.delegate else { return nil }
         return target
@@ -115,8 +110,8 @@ public final class Focus {
         keyWindow.map { !$0.canBecomeMain } ?? false
     }
 
-    /// Where the search for the performer of an action continues in the main window; `nil` if the key window
-    /// can be main, there is no main window, or the session is locked.
+    /// Where the search for an action's target continues in the main window; `nil` if the key window can be
+    /// main, if there is no main window, or under a lock.
     package var mainActionStart: Responder? {
         guard isMainWindowElsewhere, !context.isLocked, let main = mainWindow else { return nil }
         return main.firstResponder ?? main
@@ -129,9 +124,8 @@ public final class Focus {
         return window.rootSurface.map { !context.scene.isLeaving($0) } ?? true
     }
 
-    /// Called by `Window.makeKey(on:)`. Dismisses the grabbing popups of other windows. While another window
-    /// has the keys exclusively, the call is refused, and the window becomes the first candidate of the next
-    /// election.
+    /// Makes a window key, after dismissing the grabbing popups of other windows. While another window has
+    /// the keys exclusively, refuses, and makes the window the first candidate of the next election.
     func makeKey(_ window: Window) -> Bool {
         guard canBeKey(window) else {
             context.scene.diagnostics.refused(
@@ -153,16 +147,15 @@ public final class Focus {
         return true
     }
 
-    /// Makes no window key. Keys are then sent to the compositor's policy.
+    /// Makes no window key. The seat's delegate then receives keys, unless a grab names a surface.
     public func resignKey() {
         setKeyWindow(nil)
     }
 
-    /// Elects a key window if no window is key or if the key window can no longer be: the most recent key
-    /// window that can be, else the frontmost window that can. A window that wants the keys exclusively takes
-    /// them from any other. An embedder calls this when it shows windows again after it hid all of them, and
-    /// when it shows or changes a window that wants the keys exclusively. Showing a window does not make it
-    /// key by itself.
+    /// Elects a key window if none is key or the key window can no longer be: the most recent key window that
+    /// can be, else the frontmost window that can. A window that wants the keys exclusively takes them from
+    /// any other. Call this after showing windows again when all were hidden, and after showing or changing a
+    /// window that wants the keys exclusively, because showing a window does not make it key.
     public func electKeyWindow() {
         let exclusive = context.scene.exclusiveWindow
         if let keyWindow, exclusive == nil || exclusive === keyWindow, canBeKey(keyWindow) { return update() }
@@ -188,15 +181,14 @@ public final class Focus {
             remember(window)
             if window.firstResponder == nil { window.electFirstResponder() }
         }
-        // Without a keyboard focus before and after the change, no leave cancels the keys that are down, so
-        // they are canceled here.
+        // If no client has or gets the focus, no leave cancels the held keys, so they are canceled here.
         if keyboardFocus == nil, wantedKeyboardFocus == nil { context.interactions.focusWillMove() }
         update()
         tellWindows()
     }
 
-    /// Notifies windows that they became key or no longer are. Handlers may change the key window again, so
-    /// only a window that was notified that it became key is notified that it no longer is.
+    /// Notifies windows that they became key or resigned. Handlers may change the key window again. A window
+    /// is notified that it resigned only if it was notified that it became key.
     private func tellWindows() {
         for _ in 0..<2 * Self.changesInARow where toldWindow !== keyWindow {
             if let old = toldWindow {
@@ -216,8 +208,7 @@ public final class Focus {
         for _ in 0..<Self.changesInARow where keyWindow === window { setKeyWindow(electedWindow()) }
     }
 
-    /// The window that becomes key when the current one no longer can be. The same windows and the same
-    /// history always give the same result.
+    /// The window that becomes key when the current one no longer can be.
     private func electedWindow() -> Window? {
         if let exclusive = context.scene.exclusiveWindow { return exclusive }
         for remembered in history {
@@ -228,8 +219,7 @@ public final class Focus {
 
     // MARK: Keyboard focus
 
-    /// Called when the first responder of a window changes. The window may also be that of a grabbing popup,
-    /// whose first responder then receives the keys.
+    /// Called when the first responder of a window, such as that of a grabbing popup, changes.
     func firstResponderChanged(in window: Window) {
         if window === keyWindow {
             for follower in followers { follower.firstResponderChanged() }
@@ -239,8 +229,7 @@ public final class Focus {
         update()
     }
 
-    /// Updates the keyboard focus, and notifies followers and the transport of what changed. Does nothing if
-    /// an update is under way.
+    /// Updates the keyboard focus, and notifies followers and the transport. Does nothing during an update.
     package func update() {
         guard !isUpdating else { return }
         isUpdating = true
@@ -258,8 +247,7 @@ public final class Focus {
         for follower in followers { follower.keyboardFocusChanged() }
     }
 
-    /// Whether the transport knows which responder receives the keys. The compositor's policy, which receives
-    /// them if no other responder does, may change without notice.
+    /// Whether the transport was notified of `keyTarget`. The seat's delegate may change without notice.
     var isKeyTargetTold: Bool {
         let target = keyTarget
         return target === toldKeyTarget.target || target === context.delegate
@@ -272,8 +260,7 @@ public final class Focus {
         context.transport?.keyTargetChanged(to: target)
     }
 
-    /// Sends the old client a leave, then the new one an enter with the keys that are down. Repeats this if
-    /// handlers change which surface is to have the focus.
+    /// Leaves the old focus and enters the wanted one. Repeats this if handlers change which one is wanted.
     private func updateKeyboardFocus() {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }
@@ -291,8 +278,7 @@ public final class Focus {
         update()
     }
 
-    /// Leaves the keyboard focus. Handlers of the cancel may change which focus is wanted, so no surface is
-    /// entered before the leave is complete.
+    /// Leaves the keyboard focus. A handler's `update()` enters no surface before the leave is complete.
     private func leave() {
         let wasUpdating = isUpdating
         isUpdating = true
@@ -326,8 +312,7 @@ public final class Focus {
         leave()
     }
 
-    /// Called before a surface is removed. Its client is sent the leave while the surface still exists, even
-    /// during a change of the focus.
+    /// Called before a surface is removed, so that its client is sent the leave while the surface exists.
     func willRemove(_ surface: SurfaceResponder) {
         if let keyboardFocus, keyboardFocus.isWithin(surface) { leave() }
         update()
@@ -341,8 +326,7 @@ public final class Focus {
 
     // MARK: Presses
 
-    /// Called before a press is delivered. A press on an input view is meant for the first responder, which
-    /// stays.
+    /// Called before a press is delivered. A press on an input view does not change the focus.
     func pressBegan(on path: ResponderPath) {
         guard !followers.contains(where: { $0.keepsFocus(pressOn: path.first) }) else { return }
         isMovedByPress = true

@@ -1,12 +1,10 @@
 /// Decides which recognizers get the state changes that they ask for.
 extension GestureArbiter {
-    /// The maximum number of rounds of `decide()`: enough for recognizers that wait for each other in a row,
-    /// and for further changes by handlers.
+    /// The maximum number of rounds of `decide()`, enough for recognizers that wait for each other in a row.
     private var mostRounds: Int { 100 + 2 * active.count }
 
-    /// Carries out the state changes that recognizers ask for and no other recognizer prevents, until no
-    /// state changes. Recognizers whose handlers ask for a change in every round are reported, and their
-    /// targets are not called for the last change. Does nothing while recognizers are being called.
+    /// Carries out the state changes that recognizers ask for and no other recognizer prevents, until none
+    /// remain. After too many rounds, reports recognizers that still change. Does nothing if `depth` > 0.
     func decide() {
         guard depth == 0 else { return }
         guard needsDecisions else { return }
@@ -71,8 +69,8 @@ extension GestureArbiter {
                 fail(recognizer)
                 return true
             case .possible:
-                // Delegates, and overrides such as `shouldRequireFailure(of:)`, may make several recognizers
-                // wait for each other. The first of them in `active` is then recognized, and the others fail.
+                // Delegates, and overrides such as `shouldRequireFailure(of:)`, may make recognizers wait for
+                // each other. The first of them in `active` is then recognized, and the others fail.
                 var passed: Set<ObjectIdentifier> = []
                 if isWaiting(other, for: recognizer, &passed) { continue }
                 return true
@@ -81,7 +79,7 @@ extension GestureArbiter {
         return false
     }
 
-    /// Whether a recognizer wants to be recognized but waits for another to fail, directly or through others.
+    /// Whether a recognizer wants to be recognized but waits for `goal` to fail, directly or through others.
     private func isWaiting(
         _ one: GestureRecognizer, for goal: GestureRecognizer, _ passed: inout Set<ObjectIdentifier>
     ) -> Bool {
@@ -153,8 +151,7 @@ extension GestureArbiter {
         needsDecisions = true
     }
 
-    /// Withdraws a recognizer that nothing can change further: its fingers, key and touchpad gesture have
-    /// ended, no timer runs, and it does not wait to be recognized.
+    /// Withdraws a recognizer that can no longer change: it has no input, no running timer and no `wish`.
     private func endIfNothingFollows(_ recognizer: GestureRecognizer) {
         guard recognizer.sequence.fingers == 0, !recognizer.sequence.hasPressOrGesture,
             !recognizer.isTimerRunning,
@@ -203,7 +200,6 @@ extension GestureRecognizer {
         finish()
     }
 
-    /// Ends the sequence and resets the recognizer.
     fileprivate func finish() {
         stopTimer()
         context = nil

@@ -1,23 +1,22 @@
-/// Arbitrates between the gesture recognizers of a seat. It decides which recognizers see which fingers,
-/// which are recognized, which fail, and which touches are held back from their responders.
+/// Decides which gesture recognizers of a seat see which input, which of them are recognized or fail, and
+/// which touches are held back from their responders.
 final class GestureArbiter: GestureDecider {
-    /// The input that recognizers watch, in the order in which it is taken away when a gesture is recognized.
-    /// Set by the seat, which clears it when it ends.
+    /// The input that recognizers watch. Set by the seat, which clears it when it ends.
     var subjects: [any GestureSubject] = []
 
     let context: SeatContext
     /// The part of the seat that recognizers refer to.
     let ofRecognizers: GestureContext
 
-    /// The recognizers that fingers, keys, touchpad gestures or a timer concern, in the order in which they
-    /// joined. Of those that join along one path, the nearest to the target comes first.
+    /// The recognizers that track input or wait for a timer, in the order in which they joined. Of those that
+    /// join along one path, the nearest to the target comes first.
     @safe @exclusivity(unchecked) var active: ContiguousArray<GestureRecognizer> = [] {
         didSet {
             activeUncounted = ContiguousArray(active.map { Unretained($0) })
             isIdle = active.isEmpty
         }
     }
-    /// The same recognizers, for calling each without counting references.
+    /// The recognizers in `active`, for calling each without counting references.
     private var activeUncounted: ContiguousArray<Unretained<GestureRecognizer>> = []
     /// Masks of the fingers whose beginning or end is held back because a recognizer is still possible.
     private(set) var delayingBegan: UInt64 = 0
@@ -25,7 +24,7 @@ final class GestureArbiter: GestureDecider {
     /// Greater than zero while recognizers are being called. During that time, none is removed from `active`.
     var depth = 0
 
-    /// Whether no recognizer is active, so that fingers cost nothing here.
+    /// Whether no recognizer is active.
     private(set) var isIdle = true
 
     init(_ context: SeatContext, table: TouchTable) {
@@ -34,8 +33,7 @@ final class GestureArbiter: GestureDecider {
         ofRecognizers.arbiter = self
     }
 
-    /// Called when the seat ends. Cancels gestures that have begun, and frees each recognizer for another
-    /// seat.
+    /// Called when the seat ends. Cancels gestures that have begun, and frees recognizers for other seats.
     func end() {
         subjects.removeAll()
         let recognizers = active
@@ -51,8 +49,7 @@ final class GestureArbiter: GestureDecider {
 
     // MARK: Fingers
 
-    /// Called when a finger comes down on a path. The recognizers along the path that receive it see it from
-    /// now on.
+    /// Called when a finger comes down. Recognizers along the path that accept the touch see it from now on.
     /// - Returns: whether any recognizer sees it.
     func begin(_ touch: Touch, on path: ResponderPath) -> Bool {
         let bit: UInt64 = 1 << UInt64(touch.slot)
@@ -64,8 +61,7 @@ final class GestureArbiter: GestureDecider {
         return isSeen
     }
 
-    /// Activates the recognizers along a path that are free and receive the input.
-    /// - Returns: whether there are any.
+    /// Activates the free recognizers along a path that receive the input. Returns whether there are any.
     func join(
         _ path: ResponderPath, where receives: (GestureRecognizer) -> Bool,
         _ track: (GestureRecognizer) -> Void
@@ -74,7 +70,7 @@ final class GestureArbiter: GestureDecider {
         var isSeen = false
         for responder in path.responders {
             guard let recognizers = responder.gestureRecognizerList else { continue }
-            // Under a lock, the recognizers of the compositor's policy take no part.
+            // Under a lock, the recognizers of the seat's delegate take no part.
             if context.isLocked, responder === context.delegate { continue }
             for recognizer in recognizers where isFree(recognizer) && receives(recognizer) {
                 activate(recognizer)
@@ -155,8 +151,8 @@ final class GestureArbiter: GestureDecider {
         decideAnew()
     }
 
-    /// Called before a surface is removed or hidden, alone or with its window. Withdraws all recognizers that
-    /// leave with it before any decision, so that none is recognized because another one was withdrawn.
+    /// Called before a surface is removed or hidden. Withdraws all recognizers that leave with it before any
+    /// decision, so that none is recognized because another one was withdrawn.
     func willRemove(_ surface: SurfaceResponder) {
         var isConcerned = false
         for recognizer in active where leaves(recognizer, with: surface) {
@@ -183,8 +179,7 @@ final class GestureArbiter: GestureDecider {
         }
     }
 
-    /// The fingers whose events are held back in a phase. In the phase `ended`, these include fingers of
-    /// which only the end is held back.
+    /// The fingers whose events in a phase are held back.
     @inline(__always)
     func delayed(in phase: Touch.Phase) -> UInt64 {
         phase == .ended ? delayingBegan | delayingEnded : delayingBegan
@@ -275,9 +270,8 @@ extension GestureArbiter {
 
 /// Input that recognizers watch: the fingers of a seat, its keys, or its touchpad gestures.
 protocol GestureSubject: AnyObject {
-    /// Called when a recognizer that cancels touches (`cancelsTouchesInView`) has recognized its gesture.
-    /// Cancels the input that the recognizer tracked: the responders and clients that had it are sent a
-    /// cancel.
+    /// Called when a recognizer with `cancelsTouchesInView` has recognized its gesture. Cancels the input
+    /// that the recognizer tracked, for the responders and clients that have it.
     func recognized(by recognizer: GestureRecognizer)
 
     /// Called after states of recognizers may have changed. Delivers what no longer needs to be held back.

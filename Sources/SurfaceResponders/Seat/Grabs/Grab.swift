@@ -2,8 +2,8 @@
 /// popup menu, a lock.
 ///
 /// Grabs form a stack. They are asked from the highest kind to the lowest, and within a kind from the latest
-/// to the earliest, until one decides. A grab ends when it is revoked, for example by the embedder, by a grab
-/// that displaces it, or because its owner is removed or hidden. The seat keeps it until then.
+/// to the earliest, until one decides. The seat retains a grab until it is revoked, for example by the
+/// embedder, by a grab that displaces it, or because its owner is removed or hidden.
 open class Grab {
     /// What a grab is for, in rising order: a grab of a higher kind decides before one of a lower kind.
     public enum Kind: Int, Hashable, Comparable, Sendable {
@@ -11,8 +11,7 @@ open class Grab {
         ///   drag is active at a time.
         /// - `popup`: a menu. It is revoked when another window is made key.
         /// - `explicit`: the compositor's own, such as an overview of all windows.
-        /// - `lock`: cancels what is pressed or touched when it begins. While it is active, grabs of other
-        ///   kinds have no effect.
+        /// - `lock`: cancels what is pressed or touched when it begins. Overrides grabs of other kinds.
         case drag, popup, explicit, lock
 
         /// Whether grabs of one kind decide after those of another.
@@ -32,31 +31,25 @@ open class Grab {
     /// What the grab is for.
     public let kind: Kind
 
-    /// The surface that the grab is for; `nil` for a grab that lasts until it is revoked. Held weakly. When
-    /// this surface is removed or hidden, the grab is revoked while the surface's chain still exists.
+    /// The surface that the grab ends with: when it is removed or hidden, the grab is revoked. Held weakly.
     public private(set) weak var owner: SurfaceResponder?
 
-    /// Whether the grab was revoked, or refused because its owner was not shown. Never becomes `false` again:
-    /// a seat refuses to begin the grab a second time, so create another one.
+    /// Whether the grab was revoked, or refused because its owner was not shown. It cannot begin again.
     public internal(set) var isRevoked = false
 
-    /// Creates a grab that has no effect until `Seat.begin(_:)`.
-    /// - Parameters:
-    ///   - kind: what the grab is for.
-    ///   - owner: the surface that the grab ends with. Held weakly.
+    /// Creates a grab that has no effect until `Seat.begin(_:)`. Holds the owner weakly.
     public init(kind: Kind, owner: SurfaceResponder?) {
         self.kind = kind
         self.owner = owner
     }
 
     /// Returns what the pointer is considered to be over, given what was hit. Called on each hit test of the
-    /// pointer that no higher grab decides. By default a lock lets nothing be hit, so that a subclass which
-    /// forgets to override this locks too much rather than too little. Grabs of other kinds pass.
+    /// pointer that no higher grab decides. By default, a lock returns `nothing`, so that a subclass which
+    /// does not override this locks too much rather than too little. Grabs of other kinds pass.
     open func pointerDecision(for hit: HitTestResult?) -> Decision { kind == .lock ? .nothing : .pass }
 
     /// Returns what a button or finger that comes down is considered to be on. `nothing` consumes it until it
-    /// is released. The grab may revoke itself in this call. By default, the answer is that of
-    /// ``pointerDecision(for:)``.
+    /// is released. The grab may revoke itself in this call. By default, returns ``pointerDecision(for:)``.
     open func pressDecision(for hit: HitTestResult?) -> Decision { pointerDecision(for: hit) }
 
     /// The surface that has the keyboard focus while this grab is active; `nil` leaves the choice to other
@@ -98,17 +91,14 @@ struct GrabStack {
 }
 
 /// The grab of a popup, such as a menu. Its application receives input as usual. A press anywhere else calls
-/// ``pressedOutside()``, which an embedder overrides to dismiss the popup, and is delivered to no responder.
-/// The popup has the keyboard focus, except as ``keyboardSurface`` says.
+/// ``pressedOutside()`` and is delivered to no responder.
 open class PopupGrab: Grab {
     /// The client that continues to receive input. If `nil`, as for the compositor's own menus, input
     /// continues to reach every responder whose chain has the popup or its controller: the popup, what is in
     /// it, and the popups that it presented.
     public let application: Application?
 
-    /// - Parameters:
-    ///   - popup: the surface that has the keyboard focus, and that the grab ends with.
-    ///   - application: the client that the popup belongs to.
+    /// - Parameter popup: the surface that has the keyboard focus, and that the grab ends with.
     public init(popup: SurfaceResponder, application: Application?) {
         self.application = application
         super.init(kind: .popup, owner: popup)
@@ -131,9 +121,8 @@ open class PopupGrab: Grab {
         return .nothing
     }
 
-    /// Called when a button or finger comes down where input is not for the popup: outside of
-    /// ``application``, or of the popup if there is no application. Does nothing by default. An embedder
-    /// overrides this to dismiss its popups.
+    /// Called when a button or finger comes down outside of ``application``, or outside of the popup if there
+    /// is no application. Override this to dismiss popups. Does nothing by default.
     open func pressedOutside() {}
 
     private func isOwn(_ hit: HitTestResult?) -> Bool {

@@ -1,5 +1,4 @@
-/// Repairs or refuses faulty events of hardware and virtual devices, so that the rest of the seat sees no
-/// impossible event.
+/// Repairs or refuses impossible events of devices, so that the rest of the seat never sees any.
 struct InputValidator {
     enum Verdict {
         /// The event can be routed. Faulty values in it have been corrected.
@@ -12,8 +11,7 @@ struct InputValidator {
     private struct DeviceState {
         let id: InputDevice.ID
         var lastTime = Timestamp.zero
-        /// Added to the device's times because its 32-bit count of milliseconds has wrapped around. In
-        /// microseconds.
+        /// Microseconds added to the device's times because its 32-bit count of milliseconds has wrapped.
         var wrapped: UInt64 = 0
         var buttons: [PointerButton] = []
         var touches = FingerNumbers()
@@ -29,7 +27,7 @@ struct InputValidator {
         }
     }
 
-    /// Wayland's numbers are 24.8 fixed point. Larger values cannot be sent to a client.
+    /// Wayland's numbers are 24.8 fixed point: values outside this range cannot be sent to a client.
     private static let range = -8_388_607.0...8_388_607.0
     static let bounds = Rect(
         x: range.lowerBound, y: range.lowerBound, width: range.upperBound - range.lowerBound,
@@ -37,7 +35,6 @@ struct InputValidator {
     private static let wrap: UInt64 = (1 << 32) * 1000
 
     private var states: [DeviceState] = []
-    /// Validates the events of tools and pads.
     var tablets = TabletValidator()
     /// The time of the latest event before a device was last removed.
     private var latestTimeOfForgotten = Timestamp.zero
@@ -52,13 +49,11 @@ struct InputValidator {
         states.removeAll { $0.id == device }
     }
 
-    /// Forgets what is held down on all devices.
     mutating func letGo() {
         tablets.letGo()
         for index in states.indices { states[index].letGo() }
     }
 
-    /// The time of the latest event from any device.
     var latestTime: Timestamp {
         states.reduce(latestTimeOfForgotten) { max($0, $1.lastTime) }
     }
@@ -75,7 +70,6 @@ struct InputValidator {
         return states[index].keys.remove(code) ? .accepted : .refused(.notDown)
     }
 
-    /// Validates an event that is not of a key.
     @inline(never)
     private mutating func validateOther(_ event: inout InputEvent, index: Int) -> Verdict {
         switch event.payload {
@@ -104,8 +98,8 @@ struct InputValidator {
         }
     }
 
-    /// Raises a time that is earlier than the device's last one. A jump back of more than 24 days is a 32-bit
-    /// counter that wrapped around.
+    /// Raises a time that is earlier than the device's last one. A jump back of more than 24 days counts as a
+    /// 32-bit counter that has wrapped around.
     @inline(__always)
     private mutating func repair(_ time: inout Timestamp, index: Int) {
         time.microseconds &+= states[index].wrapped
@@ -131,7 +125,7 @@ struct InputValidator {
     mutating func accepts(
         motionOf finger: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp
     ) -> Bool {
-        // Also `false` for a NaN.
+        // A NaN fails this comparison, too.
         guard point.x.magnitude <= Self.range.upperBound, point.y.magnitude <= Self.range.upperBound else {
             return false
         }
@@ -145,15 +139,12 @@ struct InputValidator {
         return false
     }
 
-    /// Whether a motion of the pointer can be routed as it is. If so, remembers its time.
-    /// - Parameters:
-    ///   - way: the motion, or the new location as a vector from the origin.
-    ///   - unaccelerated: the motion before acceleration, where that differs.
+    /// Whether a pointer's motion or new location (`way`) needs no repair. If so, remembers its time.
     @inline(__always)
     mutating func accepts(
         _ way: Vector, _ unaccelerated: Vector, of device: InputDevice.ID, at time: Timestamp
     ) -> Bool {
-        // Also `false` for a NaN.
+        // A NaN fails this comparison, too.
         let lengths = SIMD4(way.dx, way.dy, unaccelerated.dx, unaccelerated.dy)
         guard all((lengths .>= Self.range.lowerBound) .& (lengths .<= Self.range.upperBound)) else {
             return false
@@ -269,7 +260,7 @@ struct InputValidator {
 }
 
 struct FingerNumbers {
-    /// The numbers below 64, which are all that most devices use.
+    /// The numbers below 64, one bit each. Most devices use no others.
     private var low: UInt64 = 0
     private var others: [Int32] = []
 
@@ -320,8 +311,7 @@ package enum RefusalReason: String {
     case notANumber = "a coordinate is not a usable number"
     /// A press of a key, button or tip that the device already holds down.
     case alreadyDown = "it is down already"
-    /// A release of a key, button or tip that the device does not hold down, or an event of a finger that is
-    /// not down.
+    /// A release of what the device does not hold down, or an event of a finger that is not down.
     case notDown = "it is not down"
     case notBegun = "no such gesture has begun"
     /// A key code beyond those of evdev (`KeyCode.limit`).

@@ -1,7 +1,6 @@
 import DequeModule
 
-/// The intake of events: they are validated, spies see them, filters may take them, and frames are routed one
-/// after another.
+/// The validator, spies and filters of a seat, and the frames that wait to be routed.
 struct Intake {
     var validator = InputValidator()
     var spies: [any InputSpy] = []
@@ -10,8 +9,7 @@ struct Intake {
     private(set) var isRouting = false
     private var waitingFrames: Deque<[InputEvent]> = []
 
-    /// Begins a frame. A frame that a handler hands in while another is being routed is queued.
-    /// - Returns: whether the frame may be routed now.
+    /// Returns whether a frame may be routed now. If another one is being routed, queues the frame.
     mutating func begin(_ frame: @autoclosure () -> [InputEvent]) -> Bool {
         if isRouting { waitingFrames.append(frame()) }
         defer { isRouting = true }
@@ -50,8 +48,7 @@ struct DeviceTable {
         return false
     }
 
-    /// Updates `capabilities`.
-    /// - Returns: the capabilities that were lost; `nil` if nothing changed.
+    /// Updates `capabilities`. Returns the lost ones; `nil` if nothing changed.
     mutating func refreshCapabilities() -> InputDevice.Capabilities? {
         let union = all.reduce(into: InputDevice.Capabilities()) { $0.formUnion($1.capabilities) }
         guard union != capabilities else { return nil }

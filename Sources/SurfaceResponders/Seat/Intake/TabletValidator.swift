@@ -77,8 +77,7 @@ struct TabletValidator {
         return .accepted
     }
 
-    /// Validates the entry of a tool. If the tool is still near a tablet, its exit was not reported, and is
-    /// inserted.
+    /// Validates the entry of a tool. If the tool's last exit was not reported, inserts that exit.
     private mutating func enter(
         _ index: Int, at point: Point, _ event: inout InputEvent
     ) -> InputValidator.Verdict {

@@ -1,10 +1,8 @@
-/// Something that is held down on a seat, from its beginning to its end: a finger, a key, a button, fingers
-/// that rest on a touchpad.
+/// Something that is held down on a seat, such as a finger, a key, a button, or fingers on a touchpad.
 ///
-/// An interaction records what receives it and what the receivers were sent. Where it happens is settled when
-/// it begins: `route` has the target and the path above it, which stay the same whatever happens to the tree.
-/// The consumer changes only by the rule in `InteractionKind`, and the route only if the interaction is
-/// handed to another responder.
+/// An interaction records what receives it and what the receivers were sent. Its route, which is the target
+/// and the path above it, is settled at the beginning and does not follow changes of the tree. The route
+/// changes only in a hand-over to another responder, and the consumer only by the rule in `InteractionKind`.
 public class Interaction {
     /// What receives the rest of the interaction.
     enum Consumer {
@@ -39,8 +37,7 @@ public class Interaction {
     }
 
     final let device: InputDevice.ID
-    /// Where the interaction began; `nil` if it hit nothing, if no target was looked up, or once it was taken
-    /// away.
+    /// Where the interaction began; `nil` if there was no target, or once it was taken away.
     final var route: Route?
     final var consumer: Consumer
     final var toldResponders = Told.nothing
@@ -78,10 +75,9 @@ public class Interaction {
 
     // MARK: The client
 
-    /// Whether the client of a surface is to be sent an event of a moment. It is sent the beginning while the
-    /// responders have the interaction, and the rest if and only if it took the beginning. A handler before
-    /// the surface on the path may have taken the interaction away, or handed it to another responder, for
-    /// which it begins again.
+    /// Whether the client of a surface is to be sent an event: a beginning while responders have the
+    /// interaction, and the rest only if the client took the beginning. Handlers that ran before may have
+    /// taken the interaction away, or handed it to another responder, for which it begins again.
     @inline(__always)
     final func concernsClient(of surface: SurfaceResponder, at moment: Moment) -> Bool {
         switch moment {
@@ -91,13 +87,11 @@ public class Interaction {
         }
     }
 
-    /// Whether the interaction has ended or was taken away, and the client that took the beginning has not
-    /// been sent the end.
+    /// Whether responders no longer have the interaction, and the client that took it was not sent the end.
     @inline(__always)
     final var awaitsEndForClient: Bool { toldClient == .begun && !isRouted }
 
-    /// Records that the client received a moment. Call this for an end before the client is sent it, and for
-    /// a beginning after the client has taken it.
+    /// Records what the client was sent. Call this before an end is sent, and after a beginning was taken.
     @inline(__always)
     final func noteClient(at moment: Moment, isTaken: Bool = true) {
         switch moment {
@@ -126,18 +120,15 @@ enum CancelReason {
     case transferred
 }
 
-/// A part of a seat that keeps interactions. What concerns all interactions, of whatever kind, is announced
-/// to every holder.
+/// A part of a seat that keeps interactions. It is notified of changes that affect all interactions.
 protocol InteractionHolder: AnyObject {
     /// Whether something is down, so that a modifier pressed now is not alone.
     var isAnythingPressed: Bool { get }
 
-    /// Called before a surface, with everything in it, is detached or hidden. Takes away what began there
-    /// while its chain still exists.
+    /// Called before a surface is detached or hidden. Takes away what began in it while its chain exists.
     func surfaceWillGo(_ surface: SurfaceResponder)
 
-    /// Called when a device is removed, or for each device when the seat is paused. Ends what the device
-    /// alone holds down.
+    /// Ends what a device alone holds down, because the device was removed or the seat is paused.
     func letGo(of device: InputDevice.ID)
 
     /// Called when the session is locked or paused. The rest of what is down is delivered to no responder.
@@ -163,12 +154,10 @@ extension InteractionHolder {
     func focusMoved(to surface: SurfaceResponder) {}
 }
 
-/// All interactions of a seat. A new kind takes part in what concerns every kind, without changes to the
-/// others.
+/// Notifies all holders of a seat's interactions.
 struct Interactions {
     var holders: ContiguousArray<any InteractionHolder> = []
 
-    /// Whether a key, a button, a finger or something of another kind is down.
     var isAnythingPressed: Bool { holders.contains(where: \.isAnythingPressed) }
 
     func surfaceWillGo(_ surface: SurfaceResponder) {

@@ -1,25 +1,22 @@
 /// One kind of interactions of a seat, and the rule that all kinds obey.
 ///
-/// A kind says how its events are made and how its protocol expresses an end. Everything else is decided
-/// here:
+/// A kind creates its events and knows how its protocol expresses an end. Everything else is decided here:
 ///
 /// - The receiver of an interaction is settled when it begins, and changes only by a cancel or a hand-over.
 /// - Every receiver of the beginning receives exactly one end. Other receivers receive none.
-/// - A beginning that is taken away while it climbs climbs no further, unless other interactions that began
-///   with it continue: responders above receive neither it nor its end.
-/// - What is taken away is swallowed until it is released, unless the kind has a use for it (a key may still
-///   be listed to the next client).
+/// - A beginning that is taken away stops climbing, unless other interactions that began with it continue.
+///   Responders that it has not reached receive neither it nor its end.
+/// - What is taken away is swallowed until its release, unless `remainder(of:after:)` keeps it.
 /// - Interactions that are taken away together are all taken away before any receiver is notified. Then each
-///   path is notified in one call.
+///   path is notified in one call, and in a further one for a beginning that still climbs it.
 /// - A client is sent the end even if a responder nearer to the target does not forward it. If the client's
-///   surface is being removed, it is sent the end before that.
+///   surface is being removed, it is sent the end before the removal.
 protocol InteractionKind: InteractionHolder {
     associatedtype Held: Interaction
 
     var context: SeatContext { get }
 
-    /// The interactions that are down, the oldest first. One whose end is being delivered is among them,
-    /// without a receiver.
+    /// The interactions that are down, the oldest first, including those whose end is being delivered.
     var standing: ContiguousArray<Held> { get set }
 
     /// Notifies the responders along a route that interactions were taken away, in one call.
@@ -28,26 +25,22 @@ protocol InteractionKind: InteractionHolder {
     /// Sends the client an end that a responder received and did not forward.
     func tellClientOfEnd(_ held: [Held], along route: Route)
 
-    /// Sends a client an end that is still climbing toward it, for example because its surface is being
-    /// removed.
+    /// Sends a client an end that is still climbing toward it and would no longer arrive.
     func tellClientOfCancel(_ held: [Held], on host: SurfaceResponder)
 
     /// Notifies a filter that an interaction which it took was taken away.
     func tellCancelled(_ held: Held, to filter: any InputFilter)
 
-    /// Returns other interactions that have to be taken away with these, because clients cannot be sent the
-    /// cancel of one alone.
+    /// Returns further interactions to take away with these, because a client's cancel covers all of them.
     func companions(of held: [Held], for reason: CancelReason) -> [Held]
 
-    /// Returns what receives the rest of an interaction that was taken away before its release. By default,
-    /// nothing does (`swallowed`). Called before any receiver is notified.
+    /// Returns the consumer of the rest of an interaction that is taken away; `swallowed` by default.
     func remainder(of held: Held, after reason: CancelReason) -> Interaction.Consumer
 
-    /// Called when interactions were taken away, before the responders on their paths are notified. Drops
-    /// events that wait for delivery, and notifies gesture recognizers.
+    /// Called before responders are notified. Drops events that wait for delivery, and notifies recognizers.
     func willTellCancelled(_ held: [Held], for reason: CancelReason)
 
-    /// Called after the responders on their paths were notified.
+    /// Called after the responders were notified.
     func didTellCancelled(_ held: [Held])
 }
 
@@ -62,7 +55,7 @@ extension InteractionKind {
 
     // MARK: Beginning and end
 
-    /// Delivers a beginning to responders by calling a closure.
+    /// Delivers a beginning to responders by calling a closure, and records the number of the climb.
     @inline(__always)
     @discardableResult
     func tellBeginning<Result>(of held: Held, _ tell: () -> Result) -> Result {
@@ -78,12 +71,11 @@ extension InteractionKind {
         } else if let index = standing.firstIndex(where: { $0 === held }) {
             standing.remove(at: index)
         }
-        // A record that is kept after its end keeps no responders.
+        // An interaction that is retained after its end retains no responders.
         if !held.awaitsEndForClient { held.route = nil }
     }
 
-    /// Called after the responders along a route received an end. If one of them did not forward it, the
-    /// client is sent it now.
+    /// Sends the client an end that the responders along a route have received and did not forward.
     @inline(__always)
     func completeEnd(of held: some Sequence<Held>, along route: Route) {
         for one in held where one.awaitsEndForClient {
@@ -91,7 +83,6 @@ extension InteractionKind {
         }
     }
 
-    /// Does the same for one interaction, such as a button, a key or a gesture.
     @inline(__always)
     func completeEnd(of held: Held, along route: Route) {
         if held.awaitsEndForClient { completeEndForClient([held], along: route) }
@@ -105,15 +96,13 @@ extension InteractionKind {
 
     // MARK: Taking away
 
-    /// Takes the interactions that meet a condition away from their responders. The responders and their
-    /// clients are notified.
+    /// Takes interactions that meet a condition away from responders, and notifies responders and clients.
     func cancel(for reason: CancelReason, where isMeant: (Held, Route) -> Bool) {
         let meant = standing.filter { held in held.standingRoute.map { isMeant(held, $0) } ?? false }
         if !meant.isEmpty { cancel(Array(meant), for: reason) }
     }
 
-    /// Takes interactions, and their companions, away from their responders. The responders and their clients
-    /// are notified.
+    /// Takes interactions and their companions away from responders, and notifies responders and clients.
     /// - Parameter meant: interactions whose consumer is `responders`.
     func cancel(_ meant: [Held], for reason: CancelReason) {
         let others = companions(of: meant, for: reason)
@@ -131,8 +120,8 @@ extension InteractionKind {
         didTellCancelled(Array(all))
     }
 
-    /// The route of the end of interactions whose beginning may still be climbing. If others that began with
-    /// them continue, the beginning climbs on, and every responder on the route receives the end.
+    /// The route of an end. While the beginning climbs, this is the part that it has reached, unless other
+    /// interactions that began with it continue to climb.
     private func routeOfEnd(of held: [Held], begunAlong route: Route) -> Route {
         guard let number = held.first?.beginningClimb, number > 0,
             !standing.contains(where: { $0.beginningClimb == number && $0.toldResponders == .begun })
@@ -140,8 +129,7 @@ extension InteractionKind {
         return context.dispatch.cut(number, along: route)
     }
 
-    /// Groups interactions whose responders received the beginning by route. Those whose beginning is still
-    /// being delivered form groups of their own. The order is that of the beginnings.
+    /// Groups by route and climb the interactions whose beginning responders received, the oldest first.
     private static func byRoute(_ all: [Held]) -> [(route: Route, held: [Held])] {
         var groups: [(route: Route, held: [Held])] = []
         for held in all where held.toldResponders == .begun {
@@ -178,8 +166,8 @@ extension InteractionKind {
         takeAway(with: surface)
     }
 
-    /// Takes away what began within a surface that is being removed, while its chain still exists. An end
-    /// that is still on its way to a client would no longer reach it, so it is sent now.
+    /// Takes away what began within a surface that is being removed. Ends that are still climbing toward a
+    /// client would no longer reach it, so they are sent now.
     func takeAway(with surface: SurfaceResponder) {
         cancel(for: .surfaceGone(surface)) { _, route in route.isWithin(surface) }
         tellEndsOnTheirWay { $0.isWithin(surface) }
@@ -215,9 +203,8 @@ extension InteractionKind {
 
     // MARK: Handing over
 
-    /// Gives an interaction that was taken away to another receiver, from its beginning on. A responder may
-    /// call this while it handles the cancel, before the end has reached the client. The client is then sent
-    /// the end first.
+    /// Begins an interaction again with new responders after it was taken away. A handler of the cancel may
+    /// call this before the end has reached the former client, which is then sent the end first.
     func begin(_ held: Held, along route: Route?) {
         if held.awaitsEndForClient, let former = held.route?.host { tellEndsOnTheirWay { $0 === former } }
         held.begin(along: route, .responders)

@@ -9,11 +9,9 @@ final class Route {
     @safe @exclusivity(unchecked) private(set) var placement = Placement()
     /// `nil` until the path is first needed: a pointer that hovers rarely needs more than the client.
     private var knownPath: ResponderPath?
-    /// Makes the path when it is asked for.
     private let context: SeatContext?
 
-    /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the surface that the target
-    ///   is in.
+    /// - Parameter host: for keys, the surface with the keyboard focus; otherwise the target's surface.
     init(path: ResponderPath, host: SurfaceResponder?) {
         knownPath = path
         context = nil
@@ -37,8 +35,7 @@ final class Route {
 
     var path: ResponderPath { knownPath ?? follow() }
 
-    /// Whether the path is settled. A path that is not settled is made of the current chain when it is first
-    /// needed.
+    /// Whether the path is settled. If not, it is made of the current chain when it is first needed.
     var isFrozen: Bool { knownPath != nil }
 
     /// Settles the path, because something begins that must end where it began.
@@ -70,14 +67,13 @@ final class Route {
     }
 }
 
-/// The position of a surface, remembered so that a motion needs no walk up the tree. Valid while the scene's
-/// version is the same.
+/// The transform of a surface, cached for one scene version, so that motions need no walk up the tree.
 struct Placement {
     private var toLocal: AffineTransform = .identity
     private var version: UInt64 = 0
     private var isKnown = false
 
-    /// Updates the placement, before an event is handed to the surface.
+    /// Updates the placement if it is unknown or the scene has changed.
     @inline(__always)
     mutating func refresh(for surface: SurfaceResponder?, in scene: Scene) {
         if !isKnown || version != scene.version { lookUp(surface, in: scene) }
@@ -92,13 +88,11 @@ struct Placement {
         isKnown = true
     }
 
-    /// Whether the placement is known and was found in a later version of the scene than another one, if that
-    /// is known.
+    /// Whether the placement is known, and the other one is unknown or from an earlier version of the scene.
     func isNewer(than other: Placement) -> Bool {
         isKnown && (!other.isKnown || version > other.version)
     }
 
-    /// Forgets the placement.
     @inline(__always)
     mutating func forget() { isKnown = false }
 

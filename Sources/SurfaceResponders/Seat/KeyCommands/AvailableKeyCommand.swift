@@ -67,15 +67,14 @@ private struct KeyCommandShadows {
     private struct First {
         let responder: Responder
         let isReserved: Bool
-        /// Whether the command has no further key. It then hides longer ones of other responders.
+        /// Whether the command has no further key. It then hides longer sequences of other responders.
         let isComplete: Bool
     }
 
     private var taken: Set<Taken> = []
     private var firsts: [KeyCombination: [First]] = [:]
 
-    /// Inserts the keys of a command, unless those inserted before hide it.
-    /// - Returns: whether the command can be pressed.
+    /// Inserts the keys of a command. Returns `false` if commands inserted before hide it.
     mutating func insert(_ keys: [KeyCombination], of candidate: KeyCommandSequence.Candidate) -> Bool {
         guard let key = keys.first else { return false }
         let command = candidate.command

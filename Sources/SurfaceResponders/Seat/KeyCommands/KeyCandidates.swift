@@ -5,8 +5,7 @@
 struct KeyCandidates {
     struct Candidate {
         let key: KeyCommandKey
-        /// Whether the layout in use has another character on the key. Such a candidate does not match
-        /// commands that opt out of localization.
+        /// Whether the layout in use has another character on the key. Commands may opt out of such matches.
         let isLocalized: Bool
     }
 
@@ -35,8 +34,7 @@ struct KeyCandidates {
         append(.touch(flags))
     }
 
-    /// Returns the candidate with a number, starting at zero; `nil` after the last.
-    /// - Parameter index: the index whose keyboard state is used: the state before the key was pressed.
+    /// Returns the candidate with a number that counts from zero; `nil` after the last.
     @inline(__always)
     mutating func candidate(_ number: Int, _ index: KeyCommandIndex) -> Candidate? {
         if number == count, let key = remaining { addFurther(of: key, index) }
@@ -83,10 +81,9 @@ struct KeyCandidates {
         if Self.isDigit(shifted) { append(KeyCommandKey(shifted, flags), isLocalized: true) }
     }
 
-    /// If the layout in use is not Latin, adds what the key is in the Latin layout, without and with
-    /// modifiers, even if the layout in use has punctuation there (the Greek one has a semicolon on Q). A
-    /// character without modifiers that the layout in use has on another key is not added: it belongs to that
-    /// key.
+    /// If the layout in use is not Latin, adds what the key is in the Latin layout, with and without
+    /// modifiers, even if the layout in use has punctuation there (Greek has a semicolon on Q). An unmodified
+    /// Latin character that the layout in use has on another key is not added: it belongs to that key.
     private mutating func addLatin(
         of key: Key, _ plain: Keysym, _ flags: ModifierFlags, _ state: KeyboardState,
         _ index: KeyCommandIndex

@@ -1,14 +1,12 @@
-/// The command tables along one path, and the keys that may be in any of them.
-///
-/// The index is updated before each lookup, which costs almost nothing while the path, the keymap and the
-/// lists are the same.
+/// The command tables along one path, and the keys that may be in any of them. Updated before each lookup, at
+/// almost no cost while the path, the keymap and the lists are the same.
 final class KeyCommandIndex {
-    /// References that are not counted. The path keeps the responder alive, unless that is the seat's
-    /// delegate or one of `last`. The responder keeps its table.
+    /// References that are not counted. The path keeps the responder alive, unless the responder is the
+    /// seat's delegate or one of `last`. The responder keeps its table.
     struct Entry {
         let table: Unretained<KeyCommandTable>
         let responder: Unretained<Responder>
-        /// The keys that may begin one of its commands.
+        /// The keys that may begin a command of the table.
         let keyCodes: KeyCodeSet
     }
 
@@ -46,8 +44,8 @@ final class KeyCommandIndex {
         self.layouts = layouts
     }
 
-    /// The tables, nearest first, without those of responders that offer nothing. Empty once the path's
-    /// delegate was destroyed: a caller that uses the tables keeps the delegate alive.
+    /// The tables, nearest first, without those of responders that offer nothing. Callers must keep the
+    /// path's delegate alive while they use the tables: once it is destroyed, this is empty.
     @inline(__always)
     var entries: ContiguousArray<Entry> {
         if let path, path.hasLostDelegate { [] } else { collected }
@@ -75,7 +73,6 @@ final class KeyCommandIndex {
         setNeedsUpdate()
     }
 
-    /// The keyboard state in use.
     var state: KeyboardState { layouts.active }
 
     /// Whether the layout in use has a key that produces a keysym without modifiers.
@@ -107,7 +104,7 @@ final class KeyCommandIndex {
             misuses += found.map { .keyCommand($0.description, of: responder) }
             if !table.isEmpty { add(table, of: responder, under: keysyms) }
         }
-        // Tables that were compiled now have raised the flag of this index, too.
+        // Compiling a table raises the flag of this index, too.
         flag.isRaised = false
         for misuse in misuses { context.scene.diagnostics.report(misuse) }
     }
@@ -144,7 +141,7 @@ struct LastResponders {
     /// Whether there ever were any. If not, every responder that offers commands is on a chain.
     let areKnown: Bool
 
-    /// `nil` if there never were any, so that no reference is counted.
+    /// The responders; `nil` if there never were any, so that no reference is counted.
     @inline(__always)
     var known: [Responder]? { areKnown ? responders : nil }
 }

@@ -26,7 +26,6 @@ final class KeyCommandRestrictions {
 
     // MARK: Inhibitors
 
-    /// The inhibitors that were added and not removed, except those whose surface was destroyed.
     var inhibitors: [ShortcutsInhibitor] {
         forgetGoneInhibitors()
         return known.all
@@ -43,21 +42,17 @@ final class KeyCommandRestrictions {
         refresh()
     }
 
-    /// The end of a surface is not reported here, so inhibitors are checked whenever one could have an
-    /// effect.
+    /// Called before each use of inhibitors, because no notification arrives when a surface is destroyed.
     private func forgetGoneInhibitors() {
         guard known.hasGone else { return }
         known.removeGone()
         refresh()
     }
 
-    /// The inhibitor of a surface, enabled or not.
     func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         known.inhibitor(of: surface)
     }
 
-    /// The inhibitor of the surface that has the keyboard focus, enabled or not. If there are several, an
-    /// enabled one.
     var focusedInhibitor: ShortcutsInhibitor? {
         guard !known.isEmpty else { return nil }
         forgetGoneInhibitors()
@@ -77,8 +72,8 @@ final class KeyCommandRestrictions {
         allows(command, of: responder.object)
     }
 
-    /// Whether a command that was found earlier may work now. The responder that offered it is not
-    /// remembered, so under an inhibitor any responder on the path counts that offers it and is not silenced.
+    /// Whether a command found earlier may work now. Its responder is not remembered, so under an inhibitor
+    /// it suffices that any responder on the path offers it and is not silenced.
     func stillAllows(_ command: KeyCommand, along path: ResponderPath) -> Bool {
         guard allows(command) else { return false }
         guard canBeSilenced(command), focusedInhibitor?.isEnabled == true else { return true }
@@ -87,7 +82,7 @@ final class KeyCommandRestrictions {
         }
     }
 
-    /// Whether a command is enabled, and mode and lock let it work.
+    /// Whether a command is enabled, and the mode and the lock allow it.
     private func allows(_ command: KeyCommand) -> Bool {
         guard !command.appearance.attributes.contains(.disabled), command.behavior.modes.contains(mode) else {
             return false
@@ -95,7 +90,7 @@ final class KeyCommandRestrictions {
         return !context.isLocked || command.behavior.worksWhileLocked
     }
 
-    /// Whether an inhibitor may keep a command from working: only one of keys, not of buttons or fingers.
+    /// Whether inhibitors can silence a command: they silence keys, but not buttons or fingers.
     private func canBeSilenced(_ command: KeyCommand) -> Bool {
         guard !known.isEmpty, !command.behavior.worksWhileInhibited else { return false }
         return command.combination.isKey || command.loneModifier != nil
@@ -109,8 +104,8 @@ final class KeyCommandRestrictions {
         return !((responder as? SurfaceResponder)?.isDescendant(of: surface) ?? false)
     }
 
-    /// Whether a command's key is text for the first responder: the key has no modifiers, and the first
-    /// responder takes text. In a mode other than `normal`, the user means the commands of the mode.
+    /// Whether a command's first key is text input (`KeyCombination.isText`) and the first responder takes
+    /// text. In a mode other than `normal`, the user means the commands of the mode.
     func isText(_ command: KeyCommand, for path: ResponderPath) -> Bool {
         command.traits.contains(.text) && mode == .normal && path.first?.acceptsTextInput ?? false
     }

@@ -2,14 +2,13 @@
 ///
 /// Reserved commands come first, then those of the responder nearest to the first responder. Within one
 /// responder, the likeliest meaning of the key comes first (`KeyCandidates`), then the order of the list
-/// counts. Responders that are on no path come last.
+/// counts. Responders that are on no chain come last.
 final class KeyCommandSearch {
     /// The commands for a press: the one that performs, and those that need more keys.
     struct Finding: ~Copyable {
         var match: KeyCommandMatch?
         var longer: [KeyCommandSequence.Candidate] = []
 
-        /// The command that performs.
         var command: KeyCommand? {
             switch match {
             case .some(let match): match.command
@@ -43,7 +42,6 @@ final class KeyCommandSearch {
         return finding
     }
 
-    /// Searches only reserved commands.
     private func findReserved(
         _ candidates: inout KeyCandidates, code: KeyCode?, along path: ResponderPath
     ) -> Finding {
@@ -132,7 +130,7 @@ final class KeyCommandSearch {
     // MARK: Sequences
 
     /// Returns the commands that continue a sequence with a key. As with first keys, a complete command hides
-    /// longer ones of responders further up, and waits for those of its own responder and of nearer ones.
+    /// longer ones of responders further up, but waits if its own or a nearer responder has a longer one.
     func find(_ key: Key, in begun: KeyCommandSequence, along path: ResponderPath) -> Finding {
         var finding = Finding()
         var matchResponder: Responder?
@@ -159,8 +157,7 @@ final class KeyCommandSearch {
         return finding
     }
 
-    /// Whether a key belongs to a reserved command. No sequence of other commands takes such a key. `false`
-    /// if the begun sequence is itself of reserved commands.
+    /// Whether a key belongs to a reserved command, while the begun sequence belongs to none.
     func isReserved(_ key: Key, besides begun: KeyCommandSequence, along path: ResponderPath) -> Bool {
         guard index.hasReserved, index.keyCodes.contains(key.code),
             !begun.candidates.contains(where: \.command.behavior.isReserved)
@@ -172,8 +169,8 @@ final class KeyCommandSearch {
 
     // MARK: Performers
 
-    /// Returns a command with the object that performs it; `nil` if no object can perform it now. For a
-    /// responder that is not on the path, the search for the object begins at the responder.
+    /// Returns a command with the object that performs it; `nil` if no object can perform it now. The search
+    /// for the object begins at the first responder, or at `responder` if that is not on the path.
     @inline(__always)
     func match(
         _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath
@@ -184,8 +181,7 @@ final class KeyCommandSearch {
         return match(command, from: responder.object)
     }
 
-    /// Does the same for a command that was found earlier. `nil` also if a restriction no longer allows it.
-    /// The responder that offered it is not remembered.
+    /// Does the same for a command found earlier. Also returns `nil` if a restriction now forbids it.
     func matchLater(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         guard restrictions.stillAllows(command, along: path) else { return nil }
         let last = index.last.responders.first { responder in
@@ -196,8 +192,7 @@ final class KeyCommandSearch {
         return match(command, from: last)
     }
 
-    /// Searches for the performer from the first responder, or from the responder that was pressed or
-    /// touched.
+    /// Searches for the performer from the start of the path: the first responder, or what was pressed.
     private func match(_ command: KeyCommand, along path: ResponderPath) -> KeyCommandMatch? {
         KeyCommandMatch(command) { sender in
             guard let focus, focus.isMainWindowElsewhere, path === index.path else {
@@ -213,15 +208,14 @@ final class KeyCommandSearch {
         KeyCommandMatch(command) { responder.target(forAction: command.action, withSender: $0) }
     }
 
-    /// Whether a responder's commands can be pressed: it is on the path, or comes after it.
+    /// Whether a responder is asked for commands: it is on the path, or one of the last responders.
     func isAsked(_ responder: Responder, along path: ResponderPath) -> Bool {
         path.contains(responder) || index.last.responders.contains { $0 === responder }
     }
 }
 
-/// A command that works now, and the object that performs it.
-///
-/// Never copied: copying `sender`, or creating it again, costs more than the search.
+/// A command that works now, and the object that performs it. Not copyable: copying `sender` costs more than
+/// the search.
 struct KeyCommandMatch: ~Copyable {
     let command: KeyCommand
     let target: AnyObject

@@ -5,7 +5,7 @@ struct KeyCommandSequence {
         let responder: Responder
         let table: KeyCommandTable
 
-        /// What has to be pressed after a number of keys.
+        /// Returns the combination that follows the first `count` ones.
         func combination(after count: Int) -> KeyCombination { table.combination(count, of: command) }
     }
 

@@ -1,9 +1,8 @@
-/// Resolves key commands for a seat: which responder offers a command for what was pressed, whether the
-/// command works now, and which object performs it.
+/// Resolves key commands for a seat: which responder offers a command for a press, whether the command works
+/// now, and which object performs it.
 ///
-/// The keyboard, the pointer and the touches ask for a command when something is pressed, after the filters
-/// that come first and before the press is routed. A press that a command takes is delivered to no responder,
-/// nor is its release.
+/// When something is pressed, the seat asks for a command after the first filters and before it routes the
+/// press. A press that a command takes is delivered to no responder, nor is its release.
 public final class KeyCommands {
     let restrictions: KeyCommandRestrictions
     /// The commands along the path of the keys.
@@ -12,7 +11,7 @@ public final class KeyCommands {
     let pointerSearch: KeyCommandSearch
     let sequences: KeyCommandSequences
     let lone: LoneModifierWatch
-    /// Keys that have to be held for a while.
+    /// Commands whose keys have to be held for a while.
     let holds: HeldCommands
 
     private let context: SeatContext
@@ -75,17 +74,16 @@ public final class KeyCommands {
         }
     }
 
-    /// Whether each press compares what responders return from `keyCommands` now with what was compiled, and
-    /// reports a list that changed without notice. By default, this is on in debug builds only, because it
-    /// asks every responder on each key.
+    /// Whether each key press checks for `keyCommands` lists that changed without notice, and reports them.
+    /// On by default in debug builds only, because each check asks every responder on the path.
     public var checksForStaleLists: Bool {
         get { index.checksForStaleLists }
         set { index.checksForStaleLists = newValue }
     }
 
-    /// Responders that are on no chain and are asked for key commands after all others: for commands that
-    /// belong to nothing on the screen, such as those that other programs register. The search for the
-    /// performer of such an action begins at the responder that offers the command. Held strongly.
+    /// Responders that are on no chain and are asked for key commands after all others, for example for
+    /// commands that other programs register. The search for the performer of such a command begins at the
+    /// responder that offers it. Held strongly.
     public var lastResponders: [Responder] {
         get { index.last.responders }
         set {
@@ -96,20 +94,19 @@ public final class KeyCommands {
 
     // MARK: What goes on
 
-    /// What triggered the command that is being performed right now; `nil` if none is, or if a sequence
-    /// performs it because no further key came in time.
+    /// What triggered the command being performed right now; `nil` if none is, or if a sequence timed out.
     public var trigger: KeyCommandTrigger? { performance.trigger.trigger }
 
-    /// Whether the command that is being performed right now repeats, because its key is held.
+    /// Whether the command being performed right now repeats because its key is held.
     public var isRepeating: Bool { performance.isRepeating }
 
     /// The keys of a sequence that were pressed so far; empty if none was begun.
     public var begunSequence: [KeyCombination] { sequences.begun?.pressed ?? [] }
 
-    /// The commands that work now, for a heads-up display. Reserved commands come first, then those of the
-    /// responder nearest to the first responder; each responder's are in the order of its list. Hidden
-    /// commands, and those whose keys a command before them takes, are left out. While a sequence is begun,
-    /// these are the commands that continue it.
+    /// The commands that work now, for a heads-up display; while a sequence is begun, the ones that continue
+    /// it. Reserved commands come first, then those of the responder nearest to the first responder, each
+    /// responder's in the order of its list. Leaves out hidden commands and those whose keys an earlier
+    /// command takes.
     public var available: [AvailableKeyCommand] {
         let path = keys.currentRoute().path
         index.update(for: path)
@@ -117,9 +114,8 @@ public final class KeyCommands {
     }
 
     /// Whether a responder of the compositor offers a command that begins with a combination, even if no
-    /// object can perform it now. Only responders on the chain that receives the keys count; surfaces and
-    /// ``lastResponders`` do not. Call this before you offer a command in ``lastResponders``, which a command
-    /// on the chain would precede.
+    /// object can perform it now. Surfaces and ``lastResponders`` do not count. Call this before you offer a
+    /// command in ``lastResponders``: one on the chain takes precedence.
     public func isOnChain(_ combination: KeyCombination) -> Bool {
         let path = keys.currentRoute().path
         index.update(for: path)
@@ -135,15 +131,13 @@ public final class KeyCommands {
     /// The inhibitors that were added and not removed, except those whose surface was destroyed.
     package var inhibitors: [ShortcutsInhibitor] { restrictions.inhibitors }
 
-    /// Adds an inhibitor, which takes effect from now on. The embedder calls this when it grants a client's
-    /// request. The inhibitor is kept until it is removed or its surface is destroyed; the surface is not
-    /// kept. Adding an inhibitor again has no effect.
+    /// Adds an inhibitor, which is kept until it is removed or its surface is destroyed. Call this when you
+    /// grant a client's request. Adding an inhibitor again has no effect.
     public func add(_ inhibitor: ShortcutsInhibitor) {
         restrictions.add(inhibitor)
     }
 
-    /// Removes an inhibitor. The embedder calls this when the client withdraws its request. Does nothing for
-    /// an inhibitor that was not added.
+    /// Removes an inhibitor whose request the client withdrew. Does nothing if it was not added.
     public func remove(_ inhibitor: ShortcutsInhibitor) {
         restrictions.remove(inhibitor)
     }
@@ -153,8 +147,7 @@ public final class KeyCommands {
         restrictions.inhibitor(of: surface)
     }
 
-    /// The inhibitor of the surface that has the keyboard focus, enabled or not. If there are several, an
-    /// enabled one.
+    /// The inhibitor of the surface with the keyboard focus, enabled or not. An enabled one is preferred.
     public var focusedInhibitor: ShortcutsInhibitor? { restrictions.focusedInhibitor }
 
     /// Whether an inhibitor silences the compositor's commands now.
@@ -162,9 +155,8 @@ public final class KeyCommands {
 
     // MARK: Keys
 
-    /// Returns what the key commands do with a key that was pressed and that no earlier filter took. The
-    /// caller records the key's receiver, then calls `carryOut`. If the key ends a sequence, a command of the
-    /// sequence may be performed during this call.
+    /// Returns what key commands do with a pressed key that no earlier filter took. The caller records the
+    /// key's receiver, then calls `carryOut`. If the key ends a sequence, this call may perform a command.
     func claim(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         index.update(for: path)
         if index.checksForStaleLists { reportStaleLists() }
@@ -241,8 +233,7 @@ public final class KeyCommands {
         context.seat.endTurn()
     }
 
-    /// Watches a modifier that goes down. Its own command is known when it is released, or was held, with
-    /// nothing pressed in between.
+    /// Begins the watch of a modifier that is pressed alone. Claims it if its command withholds modifiers.
     private func claimModifier(_ press: Press, along path: ResponderPath) -> KeyCommandClaim {
         guard let modifier = press.key.keysym.modifier, index.loneModifiers.contains(modifier),
             sequences.begun == nil, !context.interactions.isAnythingPressed
@@ -275,15 +266,14 @@ public final class KeyCommands {
         }
     }
 
-    /// Called when a key is released whose press a command took.
-    /// - Parameter isLost: whether the device was removed with the key down. Nothing is performed then.
+    /// Called when a key that a command took is released, or lost, in which case nothing is performed.
     func released(_ press: Press, of command: KeyCommand, isLost: Bool) {
         holds.end { $0.press === press }
         guard !isLost, command.behavior.trigger == .release, command.combination.isKey else { return }
         performLater(command, trigger: .key(Unretained(press)))
     }
 
-    /// Called when a held key repeats whose press a command took.
+    /// Called when a key that a command took repeats.
     func repeated(_ press: Press, of command: KeyCommand) {
         performLater(command, trigger: .key(Unretained(press)), isRepeating: true)
     }
@@ -306,8 +296,8 @@ public final class KeyCommands {
         sequences.cancel()
     }
 
-    /// Called when the session may have been locked or unlocked. A lock cancels commands that wait to be
-    /// performed, even if it ends before they would be. Commands that work while locked continue to wait.
+    /// Called when the session may have been locked or unlocked. A lock ends waiting commands for good,
+    /// unless they work while locked.
     func lockMayHaveChanged() {
         restrictions.refresh()
         guard context.isLocked else { return }
@@ -333,8 +323,7 @@ public final class KeyCommands {
         claim(along: path) { KeyCandidates(button, $0) }
     }
 
-    /// Returns the command for a finger that came down on a path. While no key is down, no modifier is held,
-    /// so nothing is looked up. A latched modifier alone does not count.
+    /// Returns the command for a finger on a path; `nil` while no key is down, even with latched modifiers.
     func claimTouch(along path: ResponderPath) -> KeyCommandMatch? {
         guard !layouts.pressed.keys.isEmpty else { return nil }
         return claim(along: path) { KeyCandidates(touch: $0) }
@@ -354,8 +343,7 @@ public final class KeyCommands {
 
     // MARK: Performing
 
-    /// Performs a command.
-    /// - Parameter trigger: the caller keeps the objects that it refers to.
+    /// Performs a command. The caller keeps the objects of `trigger` alive.
     func perform(
         _ match: borrowing KeyCommandMatch, trigger: KeyCommandTrigger.Uncounted, isRepeating: Bool = false
     ) {
@@ -382,13 +370,13 @@ public final class KeyCommands {
         context.seat.endTurn()
     }
 
-    /// Observes the end of the key combination whose command is being performed right now, for what lasts as
-    /// long as it is held, such as an open microphone. Call this while the action is performed.
+    /// Observes the end of the key combination whose command is being performed right now, for effects that
+    /// last while it is held, such as an open microphone.
     ///
-    /// The combination ends when its key is released, one of its modifiers is no longer held down, or one of
-    /// `keys` is released. It is lost when a device is removed with one of these keys down, when the session
-    /// is paused, when the seat ends, and when the session is locked, unless the command works while locked
-    /// and has taken the key. Other keys and the focus do not matter.
+    /// The combination ends when its key or one of `keys` is released, or when one of its modifiers is no
+    /// longer held down. It is lost when a device is removed with one of these keys down, when the session is
+    /// paused, when the seat ends, and when the session is locked, unless the command took the key and works
+    /// while locked.
     /// - Parameters:
     ///   - keys: further keys that have to stay down, such as the left one of two keys for the same modifier.
     ///     Keys that are up already are ignored.
@@ -419,13 +407,11 @@ enum KeyCommandClaim: ~Copyable {
 
 /// What triggered a key command, for actions that continue with it, such as a drag that follows the finger.
 public enum KeyCommandTrigger {
-    /// The key that completed the combination or, for a sequence that no key continued, the next key, which
-    /// ended it.
+    /// The key that completed the combination, or that ended a sequence by not continuing it.
     case key(Press)
     /// A button that was pressed on a responder.
     case button(PointerButton, on: Responder)
-    /// A finger that came down. No responder receives it; a drag takes it over with
-    /// `TouchTracker.transfer(_:to:)`.
+    /// A finger that came down. No responder receives it unless `TouchTracker.transfer(_:to:)` hands it over.
     case touch(Touch)
 
     /// The same with references that are not counted. The caller that performs the command keeps the objects.
@@ -448,7 +434,7 @@ public enum KeyCommandTrigger {
 
 struct KeyCommandPerformance {
     var trigger = KeyCommandTrigger.Uncounted.none
-    /// Whether the command performs again, because its key is held.
+    /// Whether the command performs again because its key is held.
     var isRepeating = false
 }
 

@@ -1,5 +1,4 @@
-/// A modifier that is down while nothing else is pressed. Another key, a button, a wheel, a finger or a
-/// change of the focus ends this state.
+/// A modifier that is down alone. Other presses, wheels and changes of the focus end this state.
 struct LoneModifier {
     let press: Press
     /// The command that performs when the modifier is released.
@@ -12,8 +11,7 @@ struct LoneModifier {
 
 /// Watches the modifier that is down while nothing else is pressed.
 final class LoneModifierWatch {
-    /// Called when the modifier was held as long as its command asks, after the watch has ended. Set by
-    /// `KeyCommands`.
+    /// Called when the modifier was held long enough, after the watch has ended. Set by `KeyCommands`.
     var onHold: ((LoneModifier) -> Void)?
 
     private let clock: any SeatClock
@@ -31,7 +29,6 @@ final class LoneModifierWatch {
         }
     }
 
-    /// Ends the watch, because the modifier is up or something else was pressed.
     func end() {
         guard let lone = modifier else { return }
         modifier = nil

@@ -1,17 +1,15 @@
 /// A client's request that the compositor's key commands leave its keys alone while its surface has the
 /// keyboard focus, for example for a virtual machine or a remote desktop.
 ///
-/// The embedder creates an inhibitor when it grants the request, and passes it to `KeyCommands.add`. Commands
-/// of responders in the surface itself, and commands that work while inhibited, are not silenced.
+/// Create an inhibitor when you grant the request, and pass it to `KeyCommands.add`. Commands of responders
+/// in the surface itself, and commands that work while inhibited, are not silenced.
 public final class ShortcutsInhibitor {
     /// The surface whose client made the request; `nil` once the surface is destroyed. Held weakly.
     public private(set) weak var surface: SurfaceResponder?
-    /// Identifies the surface. Comparing it is faster than loading the weak reference, which may also be
-    /// `nil`.
+    /// Identifies the surface. Comparing it is faster than loading the weak reference.
     private let surfaceID: ObjectIdentifier
 
-    /// Whether the inhibitor takes effect while its surface has the focus. An embedder sets this to `false`
-    /// when the user reclaims the keys.
+    /// Whether the inhibitor has an effect. An embedder sets this to `false` when the user reclaims the keys.
     public var isEnabled: Bool {
         didSet { if isEnabled != oldValue { onChange?(isEnabled) } }
     }
@@ -20,9 +18,6 @@ public final class ShortcutsInhibitor {
     public var onChange: ((Bool) -> Void)?
 
     /// Creates an inhibitor that has no effect until ``KeyCommands/add(_:)``.
-    /// - Parameters:
-    ///   - surface: the surface that the client named.
-    ///   - isEnabled: whether the inhibitor takes effect from the beginning.
     public init(surface: SurfaceResponder, isEnabled: Bool = true) {
         self.surface = surface
         surfaceID = ObjectIdentifier(surface)
@@ -55,7 +50,6 @@ struct ShortcutsInhibitors {
         all.removeAll { $0.surface == nil }
     }
 
-    /// The inhibitor of a surface, enabled or not.
     func inhibitor(of surface: SurfaceResponder) -> ShortcutsInhibitor? {
         all.first { $0.isOf(surface) }
     }

@@ -1,4 +1,4 @@
-/// The keyboard of a seat. All its devices type on this one keyboard.
+/// The one keyboard of a seat, on which all its devices type.
 ///
 /// A pressed key passes the first filters, the key commands, the filters of the input method stage, the media
 /// keys and the gesture recognizers, in this order, until one of them takes it. If none does, the first
@@ -32,17 +32,16 @@ public final class Keyboard {
 
     // MARK: Settings
 
-    /// The keymap of all keyboards without a keymap of their own. When it is replaced, held keys, modifiers
-    /// and the locked group are kept, to the extent that the new keymap has them. Clients are sent the keymap
-    /// only if its content differs.
+    /// The keymap of the keyboards without one of their own. Setting it keeps held keys, modifiers and the
+    /// locked group, to the extent that the new keymap has them. A keymap with the same content is ignored.
     public var keymap: Keymap {
         get { layouts.shared.keymap }
         set { layouts.setSharedKeymap(newValue) }
     }
 
-    /// Gives a device, such as a virtual keyboard, a keymap of its own; `nil` removes it. Keys that the
-    /// device holds down stay held in the new keymap. If the keymap has the same content as the seat's, the
-    /// device shares the seat's state.
+    /// Gives a device, such as a virtual keyboard, a keymap of its own; `nil` removes it. Held keys stay
+    /// held. If the keymap has the same content as the seat's, the device shares the seat's state, unless the
+    /// device forwards keys of an input method.
     public func setKeymap(_ keymap: Keymap?, for device: InputDevice.ID) {
         layouts.setKeymap(keymap, of: device)
     }
@@ -54,8 +53,7 @@ public final class Keyboard {
     }
 
     /// Gives a device a repeat setting of its own; `nil` removes it. Clients are sent the setting when the
-    /// device is typed on, because a seat has one setting at a time. A setting for a device that the seat
-    /// does not have is ignored.
+    /// device is typed on. Does nothing for a device that the seat does not have.
     public func setRepeatInfo(_ info: RepeatInfo?, for device: InputDevice.ID) {
         guard info == nil || context.devices.contains(device) else { return }
         changeRates { $0.set(info, of: device) }
@@ -77,22 +75,19 @@ public final class Keyboard {
 
     /// The keyboard state that clients know: that of the device typed on last.
     public var state: KeyboardState { layouts.active }
-    /// The modifiers in effect, whatever set them. While a press or release is delivered, the modifiers
-    /// before it.
+    /// The modifiers in effect. While a press or release is delivered, these are the modifiers before it.
     public var modifierFlags: ModifierFlags { layouts.active.modifierFlags }
     /// The modifiers and the group that clients know, as masks of the keymap in use.
     public var modifiers: KeyboardModifiers { layouts.active.modifiers }
     /// The LEDs that are on under the keymap in use.
     public var leds: LEDs { layouts.active.leds }
 
-    /// Returns the LEDs that a keyboard is to show: the ones that are on under the device's own keymap and
-    /// modifiers, even if another device was typed on last. For a device that the seat does not have, returns
-    /// those of the keyboards without a keymap of their own.
+    /// Returns the LEDs that a device is to show: those under its own keymap and modifiers, even if another
+    /// device was typed on last. For a device that is not the seat's, those under the shared keymap.
     public func leds(of device: InputDevice.ID) -> LEDs { layouts.state(of: device).leds }
 
-    /// Calls a handler when the LEDs of some device may have changed, until the observation is canceled or
-    /// released. The device layer then reads ``leds(of:)`` for each device. The handler must not send key
-    /// events to the seat.
+    /// Calls a handler when LEDs may have changed, until the token is canceled or released. The device layer
+    /// then reads ``leds(of:)`` for each device. The handler must not hand key events to the seat.
     public func observeLEDs(_ handler: @escaping () -> Void) -> ObservationToken {
         ledObservers.add(handler)
     }
@@ -100,7 +95,7 @@ public final class Keyboard {
     /// The keys that are down on any device.
     public var pressedKeys: KeyCodeSet { layouts.pressed.keys }
 
-    /// The group in effect: the index of one of the keymap's layouts. Setting it locks the group. A group
+    /// The group in effect: the index of one of the keymap's layouts. Setting it locks the group; a group
     /// that the keymap lacks is refused.
     public var group: Int {
         get { layouts.active.group }
@@ -113,8 +108,7 @@ public final class Keyboard {
         }
     }
 
-    /// The modifiers and the group of the keyboards without a keymap of their own, even if another device was
-    /// typed on last.
+    /// The modifiers and the group of the keyboards without a keymap of their own.
     public var sharedModifiers: KeyboardModifiers { layouts.shared.modifiers }
 
     // MARK: Input
@@ -154,8 +148,8 @@ public final class Keyboard {
         let press = Press(key: layouts.key(for: code), timestamp: event.time, device: event.device)
         if keyCommands.lone.modifier != nil { keyCommands.lone.end() }
         if context.intake.filters.isEmpty, remoteControl.receivers.isEmpty, !context.explanations.isOn {
-            // Only the key commands could take the key before the recognizers and responders. Unless they may
-            // know it, all stages before these are skipped.
+            // Without filters, media keys and explanations, only key commands can take the key before
+            // recognizers do. If none may concern the key, the stages before the recognizers are skipped.
             let route = keys.currentRoute()
             if keyCommands.sequences.begun != nil
                 || keyCommands.index.concerns(press.key, along: route.path)
@@ -179,8 +173,7 @@ public final class Keyboard {
         }
     }
 
-    /// Whether a filter takes a key, or the key was released while filters were asked, for example because
-    /// one removed its device.
+    /// Whether a filter takes a key, or a filter released it, for example by removing its device.
     private func isTaken(_ press: Press, _ event: InputEvent, at stage: FilterStage) -> Bool {
         let taker = context.taker(of: event, at: stage)
         guard layouts.isPressed(press.key.code) else { return true }
@@ -190,7 +183,7 @@ public final class Keyboard {
         return true
     }
 
-    /// Whether a key command takes a key. The receiver of the key is recorded before the command performs.
+    /// Whether a key command takes a key. Records the key's receiver before the command performs.
     private func isCommand(_ press: Press, along route: Route) -> Bool {
         let code = press.key.code
         context.pass(.keyCommands)
@@ -256,8 +249,7 @@ public final class Keyboard {
 
     // MARK: Repetition
 
-    /// Repeats a held key for the responders or the command that received its press. An input method that
-    /// took the key repeats it itself.
+    /// Repeats a held key for responders or a command. An input method that took the key repeats it itself.
     func repeatKey(_ code: KeyCode, at time: Timestamp) {
         guard let press = keys.standing.first(where: { $0.key.code == code && $0.filter == nil }) else {
             return
@@ -277,8 +269,7 @@ public final class Keyboard {
 
     // MARK: Devices
 
-    /// Releases the keys that no other device holds, as lost: commands and recognizers do not act on these
-    /// releases.
+    /// Releases, as lost (see `keyUp`), the keys that no other device holds.
     func letGo(of device: InputDevice.ID) {
         for code in layouts.pressed.keys(heldBy: device) {
             if layouts.pressed.release(code, from: device) == .changed {
@@ -302,8 +293,7 @@ public final class Keyboard {
 
     // MARK: Where keys go
 
-    /// Discards the route of the last key, with the responders that it retains. The next key finds its route
-    /// anew.
+    /// Discards the route of the last key, with the responders that it retains.
     func forgetRoute() {
         keys.route = nil
         keyCommands.index.clear()
@@ -320,8 +310,8 @@ extension Keyboard: InteractionHolder {
         if route?.isWithin(surface) == true || keyCommands.index.path !== route?.path { forgetRoute() }
     }
 
-    /// Cancels keys for the recognizers that made a gesture of them. Responders and clients lose their keys
-    /// afterward, when the caller leaves the keyboard focus. Keys that a filter or a command took stay taken.
+    /// Cancels keys that recognizers made a gesture of. Responders and clients lose their keys afterward,
+    /// when the caller leaves the keyboard focus. Keys that a filter or a command took stay taken.
     func suspend() {
         guard !keys.gestures.isIdle else { return }
         for press in keys.standing where !press.isRouted {
@@ -329,8 +319,7 @@ extension Keyboard: InteractionHolder {
         }
     }
 
-    /// Does nothing: keys belong to the surface with the keyboard focus, so the removal of one of its regions
-    /// does not concern them.
+    /// Does nothing: keys belong to the surface with the keyboard focus, not to its regions.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {}
 
     func forget(_ filter: any InputFilter) {

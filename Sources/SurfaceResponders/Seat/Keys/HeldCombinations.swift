@@ -2,8 +2,7 @@ final class HeldCombinations {
     private struct Entry {
         /// The press of the key that completed the combination.
         let press: Press
-        /// The modifiers of the combination that were held down at its beginning and have to stay down.
-        /// Latched and locked modifiers are not among them.
+        /// The combination's modifiers that were held down at its beginning, not latched or locked.
         let modifierFlags: ModifierFlags
         /// Further keys that have to stay down.
         let keys: KeyCodeSet
@@ -12,7 +11,6 @@ final class HeldCombinations {
     }
 
     private let layouts: KeyboardLayouts
-    /// In rising order of their numbers.
     private var entries: [(number: Int, entry: Entry)] = []
     private var lastNumber = 0
 
@@ -22,7 +20,6 @@ final class HeldCombinations {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// - Parameter keys: further keys that have to stay down. Keys that are up already are ignored.
     func add(
         _ press: Press, requiring keys: KeyCodeSet, _ handler: @escaping (KeyCombinationEnd) -> Void
     ) -> ObservationToken {
@@ -37,32 +34,28 @@ final class HeldCombinations {
         return ObservationToken { [weak self, number = lastNumber] in self?.remove(number) }
     }
 
-    /// Ends the combinations that a key belongs to or that lost a modifier, after the key was released on all
-    /// devices.
+    /// Called after a key is up on all devices. Ends combinations with that key or with a lost modifier.
     func end(of code: KeyCode, at time: Timestamp, isLost: Bool) {
         end(at: time, isLost: isLost) {
             $0.press.key.code == code || $0.keys.contains(code) || hasLostModifiers($0)
         }
     }
 
-    /// Ends combinations that lost a modifier, after modifiers were stated or reset without a key.
+    /// Ends combinations that lost a modifier because a device stated its modifiers or was removed.
     func endWithoutModifiers(at time: Timestamp) {
         guard !entries.isEmpty else { return }
         end(at: time, isLost: false, where: hasLostModifiers)
     }
 
-    /// Ends combinations because the session was locked, except those of commands that work while locked.
     func endForLock(at time: Timestamp) {
         end(at: time, isLost: true) { !$0.worksWhileLocked }
     }
 
-    /// Ends all combinations because the seat ends.
     func endAll(at time: Timestamp) {
         end(at: time, isLost: true) { _ in true }
     }
 
-    /// Removes combinations and calls their handlers. A handler may cancel the observation of another
-    /// combination, whose handler is then not called.
+    /// Removes combinations and calls their handlers, unless an earlier handler cancels the observation.
     private func end(at timestamp: Timestamp, isLost: Bool, where isMeant: (Entry) -> Bool) {
         for (number, entry) in entries.filter({ isMeant($0.entry) }) where remove(number) {
             entry.handler(KeyCombinationEnd(timestamp: timestamp, isLost: isLost))
@@ -92,7 +85,6 @@ final class HeldCombinations {
 public struct KeyCombinationEnd: Hashable, Sendable {
     /// When it ended, on the seat's clock.
     public let timestamp: Timestamp
-    /// Whether the user did not release it: the device was removed with the key down, the session was locked
-    /// or paused, or the seat ended.
+    /// Whether the device's removal, a lock, a pause or the seat's end ended it, rather than the user.
     public let isLost: Bool
 }

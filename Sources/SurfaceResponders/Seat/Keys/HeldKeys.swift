@@ -1,10 +1,6 @@
-/// The keys that are down on a seat, and the receiver of each.
-///
-/// The receiver of a key is settled when the key goes down. It also receives the release, and no other
-/// receiver does.
+/// The keys that are down on a seat, each with its receiver, which is settled when the key is pressed.
 final class HeldKeys: InteractionKind {
-    /// The route of the last key. The next key uses it, too, if the responder chain is still the same. `nil`
-    /// makes the next key find a route anew, and retains no responders until then.
+    /// The route of the last key. The next key reuses it if the responder chain is still the same.
     var route: Route?
     let repeater: KeyRepeater
     let gestures: GestureArbiter
@@ -14,11 +10,9 @@ final class HeldKeys: InteractionKind {
     private let focus: Focus
     private let layouts: KeyboardLayouts
 
-    /// A record for each key that is down, and for each that an input method holds down with a device of its
-    /// own.
+    /// A record for each key that is down, and for each that an input method forwards.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Press> = []
-    /// Keys that recognizers hold back, and all later ones, because keys never overtake each other. In the
-    /// order in which they went down.
+    /// Keys that recognizers hold back, and all later ones, because keys never overtake each other.
     @safe @exclusivity(unchecked) var delayed: [DelayedKey] = []
 
     init(_ context: SeatContext, focus: Focus, layouts: KeyboardLayouts, gestures: GestureArbiter) {
@@ -69,7 +63,7 @@ final class HeldKeys: InteractionKind {
         repeater.press(press.key, at: now)
     }
 
-    /// Ends a key that neither a filter nor a command nor the receiver of media keys has.
+    /// Ends a key that no filter, no command and no receiver of media keys has.
     func end(_ press: Press, at time: Timestamp) {
         // The device that releases the key need not be the one that pressed it, and its time may be earlier.
         let time = max(time, press.timestamp)
@@ -88,7 +82,7 @@ final class HeldKeys: InteractionKind {
     }
 
     private func deliverEnd(of press: Press, along route: Route, _ time: Timestamp) {
-        // Marked as ended before the delivery, so that no handler's cancel affects this press.
+        // Marked as ended before the delivery, so that a cancel by a handler does not affect this press.
         press.consumer = .swallowed
         press.toldResponders = .ended
         send(press, .ended, along: route, time)
@@ -153,8 +147,7 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Repetition
 
-    /// Stops the repetition when the focus, group or keymap changes. The key of a command repeats on, even if
-    /// the command moves the focus.
+    /// Stops the repetition when the focus, group or keymap changes, but not that of a command's key.
     func stopRepeat() {
         guard let code = repeater.code, !isOfCommand(code) else { return }
         repeater.stop()
@@ -197,8 +190,7 @@ final class HeldKeys: InteractionKind {
 
     // MARK: Keys whose consumer goes
 
-    /// Called before the keyboard focus or the key window changes. Cancels the keys that responders and
-    /// clients have.
+    /// Called before the keyboard focus or key window changes. Cancels the keys of responders and clients.
     func focusWillMove() {
         stopRepeat()
         cancelPresses(for: .focusMoved) { _ in true }
@@ -207,8 +199,7 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// Called when the session was locked or unlocked. Keys that are down now are not listed to surfaces that
-    /// get the keyboard focus later.
+    /// Called when the session is locked or unlocked. Later enters do not list the keys that are down now.
     func lockChanged() {
         for press in standing {
             press.isListable = false
@@ -236,8 +227,7 @@ final class HeldKeys: InteractionKind {
         cancel(for: reason) { _, route in isMeant(route) }
     }
 
-    /// Returns the keys that are down and have no receiver but may be listed, for the enter of a surface that
-    /// gets the keyboard focus. That surface then receives their releases.
+    /// Returns the keys without a receiver, for the enter of a surface, which then receives their releases.
     func list(for surface: SurfaceResponder) -> [KeyCode] {
         var codes: [KeyCode] = []
         for press in standing {
@@ -251,10 +241,8 @@ final class HeldKeys: InteractionKind {
     // MARK: The rule's questions
 
     /// If a surface is removed but another one keeps the keyboard focus, the client of the focus still
-    /// receives the releases of keys that it took. All other keys that end because of a removal or a change
-    /// of the focus are listed to the next client that gets the focus, unless they may not be listed, for
-    /// example because a responder of the compositor handled them. For any other reason, releases are not
-    /// delivered.
+    /// receives the releases of keys that it took. After other removals and changes of the focus, keys that
+    /// are `isListable` are listed to the next client that gets the focus. No other releases are delivered.
     func remainder(of press: Press, after reason: CancelReason) -> Interaction.Consumer {
         switch reason {
         case .surfaceGone(let surface):
@@ -281,8 +269,7 @@ final class HeldKeys: InteractionKind {
         }
     }
 
-    /// The protocol has no cancel of keys, and a client that keeps the keyboard focus is sent no leave. If a
-    /// recognizer made a gesture of a key that such a client has, the client is sent the key's release.
+    /// Sends the client the release of a key that a recognizer took: Wayland has no cancel of keys.
     private func releaseForClient(_ press: Press) {
         guard press.awaitsEndForClient, let client = press.route?.host, client === focus.keyboardFocus else {
             return
@@ -307,9 +294,8 @@ final class HeldKeys: InteractionKind {
 }
 
 extension HeldKeys: GestureSubject {
-    /// Offers a pressed key to recognizers before its responders receive it.
-    /// - Returns: whether the responders must not receive the key now: a recognizer took it or holds it back,
-    ///   an earlier key is held back, or a handler took the key away.
+    /// Offers a pressed key to recognizers. Returns whether responders must not receive it now: a recognizer
+    /// took it or holds it back, an earlier key is held back, or a handler took it away.
     @inline(__always)
     func isKeptByRecognizers(_ press: Press, along route: Route, _ time: Timestamp) -> Bool {
         guard route.path.hasGestureRecognizers || !delayed.isEmpty else { return false }
@@ -333,16 +319,14 @@ extension HeldKeys: GestureSubject {
         delayed[index].end = time
     }
 
-    /// Called when a recognizer made a gesture of a key. The responders that received the key are sent a
-    /// cancel, and its client a release.
+    /// Called when a recognizer made a gesture of a key. Cancels the key for its responders and its client.
     func recognized(by recognizer: GestureRecognizer) {
         guard let press = recognizer.sequence.press else { return }
         delayed.removeAll { $0.press === press }
         if press.isRouted, isStanding(press) { cancel([press], for: .recognized) }
     }
 
-    /// Delivers keys that no longer need to be held back, in the order of their presses and with their
-    /// original times.
+    /// Delivers keys that are no longer held back, in the order of their presses with their original times.
     func releaseHeld() {
         while let entry = delayed.first, !gestures.delays(entry.press) {
             delayed.removeFirst()
@@ -350,8 +334,7 @@ extension HeldKeys: GestureSubject {
             if isStanding(press) {
                 deliver(press, along: entry.route, entry.beginning, repeatingFrom: now)
             } else {
-                // The key is already up. Its record has lost its route, and begins once more for the
-                // delivery.
+                // The key is up already, so its record has lost its route and begins again.
                 press.begin(along: entry.route, .responders)
                 tellBeginning(of: press) {
                     send(press, .began, along: entry.route, entry.beginning)

@@ -1,14 +1,12 @@
 /// Repeats a held key on the seat's clock.
 final class KeyRepeater {
-    /// Called when a key is to repeat, with the time at which the repetition was due. Set by the seat, which
-    /// clears it when it ends.
+    /// Called when a key repeats, with the time at which the repetition was due. Set by the seat.
     var onRepeat: ((KeyCode, Timestamp) -> Void)?
 
     private let clock: any SeatClock
     private var keyRepeat = KeyRepeat()
     private var timer = SeatTimer {}
-    /// The deadline of the timer; `nil` while it is not scheduled. The timer stays scheduled when the
-    /// repetition stops.
+    /// The deadline of the timer, which stays scheduled when the repetition stops; `nil` if not scheduled.
     private var armed: Timestamp?
 
     init(clock: any SeatClock) {
@@ -51,9 +49,8 @@ final class KeyRepeater {
         onRepeat = nil
     }
 
-    /// Schedules the timer again after the press or release of another key. A clock that fires equal
-    /// deadlines in the order of scheduling, as `ManualClock` does, then fires the timers that this key
-    /// started before the repetition. `SeatClock` does not promise an order.
+    /// Schedules the timer anew when another key is pressed or released, so that `ManualClock`, which fires
+    /// equal deadlines in the order of scheduling, fires that key's timers before the repetition.
     private func scheduleAnew() {
         if keyRepeat.code != nil {
             armed = nil
@@ -61,9 +58,8 @@ final class KeyRepeater {
         }
     }
 
-    /// Schedules the timer. If the timer is scheduled for an earlier time, it is left as it is, and scheduled
-    /// again when it fires. Most keys are released long before they repeat, and setting a timer takes a
-    /// system call.
+    /// Schedules the timer, unless it fires before the next repetition anyway and is then scheduled again.
+    /// Most keys are released long before they repeat, and setting a timer takes a system call.
     private func schedule() {
         guard let fire = keyRepeat.nextFire, armed.map({ fire < $0 }) ?? true else { return }
         armed = fire
@@ -80,11 +76,9 @@ final class KeyRepeater {
     }
 }
 
-/// How keys repeat: the setting for all keyboards, and the settings of single devices. The setting of the
-/// device typed on last is in use.
+/// The repeat settings of all keyboards and of single devices. That of the device typed on last is in use.
 struct RepeatRates {
     private(set) var shared = RepeatInfo.default
-    /// The setting in use.
     private(set) var active = RepeatInfo.default
     /// Whether no device has its own setting, so that it does not matter which one is typed on.
     private(set) var isShared = true

@@ -1,9 +1,9 @@
 /// The keys that are down on each device of a seat, and the keyboard states (modifiers, group, LEDs) that
 /// they produce under a keymap.
 ///
-/// Devices without a keymap of their own share a state. A device with its own keymap, as virtual keyboards
-/// have, has its own state. One state is in use at a time, and known to clients: that of the device that was
-/// typed on, or that stated modifiers, last.
+/// Devices without a keymap of their own share a state; a device with its own keymap, such as a virtual
+/// keyboard, has its own state. Clients know one state, the one in use: that of the device that was last
+/// typed on or last stated modifiers.
 final class KeyboardLayouts {
     private struct OwnState {
         let device: InputDevice.ID
@@ -11,16 +11,14 @@ final class KeyboardLayouts {
     }
 
     enum Change {
-        /// The state in use was replaced, or a call locks a group in it. Keys stop repeating. Comes before
-        /// the changes that clients are sent.
+        /// The state in use was replaced, or a call locks its group. Announced before the other changes.
         case beginning
         /// Another keymap is in use.
         case keymap
         /// The modifiers or the group in use changed.
         case modifiers
         case leds
-        /// The LEDs of some state may have changed, or a device uses another state. Comes after the changes
-        /// that clients are sent.
+        /// The LEDs of some state, or the state of some device, may have changed.
         case lamps
         /// The keyboards without a keymap of their own have another keymap.
         case sharedKeymap
@@ -40,8 +38,7 @@ final class KeyboardLayouts {
     @safe @exclusivity(unchecked) private var ownStates: [OwnState] = []
     /// The modifiers and the group that devices have set in the shared state without keys.
     @safe @exclusivity(unchecked) private var stated = StatedModifiers()
-    /// The keys that are down on each device. A key is recorded here before it is routed. `update` applies it
-    /// to the state afterward.
+    /// The keys down on each device. A key is recorded before it is routed; `update` is called afterward.
     @safe @exclusivity(unchecked) var pressed = PressedKeys<InputDevice.ID>()
     /// Devices that an input method types with.
     @safe @exclusivity(unchecked) private(set) var forwarders: [InputDevice.ID] = []
@@ -54,7 +51,6 @@ final class KeyboardLayouts {
 
     // MARK: Keys that are down
 
-    /// Whether a key is down on any device.
     func isPressed(_ code: KeyCode) -> Bool { pressed.contains(code) }
 
     func update(_ code: KeyCode, _ direction: KeyDirection, on device: InputDevice.ID) {
@@ -146,9 +142,8 @@ final class KeyboardLayouts {
         onChange?(.lamps)
     }
 
-    /// Gives a device a keymap of its own; `nil` removes it. Keys that the device holds down stay held in the
-    /// new keymap. If the keymap has the same content as the seat's, the device shares the seat's state,
-    /// unless an input method types with the device.
+    /// Gives a device a keymap of its own; `nil` removes it, and so does a keymap with the seat's content,
+    /// unless an input method types with the device. Held keys stay held.
     func setKeymap(_ keymap: Keymap?, of device: InputDevice.ID) {
         if let keymap, keymap != shared.keymap || forwarders.contains(device) {
             setOwnKeymap(keymap, of: device)
@@ -212,8 +207,7 @@ final class KeyboardLayouts {
         noteGroup(changes, of: active, .user)
     }
 
-    /// Resets what a device alone stated in the shared state, because it is removed or gets a state of its
-    /// own. What the user holds down or has locked stays.
+    /// Resets what only this device stated in the shared state. What the user holds down or locked stays.
     private func takeBackStated(by device: InputDevice.ID) {
         guard let lost = stated.remove(device) else { return }
         let changes = shared.takeBack(lost.modifiers, lockedGroup: lost.group)
@@ -223,9 +217,8 @@ final class KeyboardLayouts {
 
     // MARK: Devices
 
-    /// Adds a device that an input method types with. It gets a state of its own, even if its keymap is the
-    /// seat's, so that keys which the input method still holds down after the user released them do not count
-    /// as held by the user.
+    /// Adds a device that an input method types with. It gets a state of its own, even with the seat's
+    /// keymap: keys that the input method holds longer than the user must not count as held by the user.
     func addForwarder(_ device: InputDevice.ID) {
         guard !forwarders.contains(device) else { return }
         forwarders.append(device)
@@ -254,8 +247,7 @@ final class KeyboardLayouts {
         if let own, own === active { activateShared() }
     }
 
-    /// Releases all keys, and clears modifiers that are held down or latched, even if a device stated them.
-    /// Locked modifiers and the locked group stay.
+    /// Releases all keys and held or latched modifiers, even stated ones. Locked modifiers and groups stay.
     func releaseAll() {
         for state in states {
             let changes = state.releaseAll()
@@ -266,8 +258,7 @@ final class KeyboardLayouts {
 
     // MARK: Telling
 
-    /// Announces changes of a state. Clients know only the state in use, while each device shows the LEDs of
-    /// its own.
+    /// Announces changes of a state. Clients know the one in use; each device shows the LEDs of its own.
     private func announce(_ changes: KeyboardStateChanges, of state: KeyboardState) {
         let isActive = state === active
         if isActive, !changes.isDisjoint(with: .serialized) { onChange?(.modifiers) }

@@ -1,5 +1,4 @@
-/// The modifiers and the group that devices have set in a keyboard state by stating them, as virtual
-/// keyboards do, rather than by keys.
+/// The modifiers and the group that devices have stated: set without keys, as virtual keyboards do.
 ///
 /// A statement is in effect until the last device that made it is removed, or until keys or a call change
 /// what was stated. Modifiers that were in effect before the statement belong to the user, even if a device
@@ -13,17 +12,15 @@ struct StatedModifiers {
 
     private struct StatedGroup {
         var devices: Set<InputDevice.ID>
-        /// The locked group before the first of the statements.
+        /// The locked group before the first statement.
         let original: UInt32
     }
 
     private var statements: [Statement] = []
     private var group: StatedGroup?
 
-    /// Records that a device stated modifiers and group.
-    /// - Parameters:
-    ///   - before: the state before the statement, with the locked group in place of the group in effect.
-    ///   - after: the state after the statement, likewise.
+    /// Records that a device stated modifiers and group, which changed the state from `before` to `after`.
+    /// Their groups are the locked ones, not those in effect.
     mutating func state(_ device: InputDevice.ID, before: KeyboardModifiers, after: KeyboardModifiers) {
         let persons = before.subtracting(all)
         keep(after)
@@ -39,28 +36,24 @@ struct StatedModifiers {
     }
 
     /// Records that keys changed the state. Modifiers that are no longer in effect belong to no device.
-    /// - Parameter groupIsAnother: whether the keys locked another group.
     mutating func keysChanged(_ state: KeyboardModifiers, groupIsAnother: Bool) {
         keep(state)
         if groupIsAnother { groupChosen() }
     }
 
-    /// Records that a key or a call locked a group, even if it is the stated one. The group is then no
-    /// device's statement.
+    /// Records that a key or a call locked a group, which is then no device's statement.
     mutating func groupChosen() {
         group = nil
     }
 
-    /// Translates the statements to a new keymap. A group of the user's that the new keymap lacks is not
-    /// restored later.
+    /// Translates the statements to a new keymap. If `new` lacks the user's group, none is restored later.
     mutating func keymapChanged(from old: Keymap, to new: Keymap) {
         for index in statements.indices { statements[index].modifiers.translate(from: old, to: new) }
         if let original = group?.original, original >= UInt32(new.groupCount) { group = nil }
     }
 
-    /// Removes a device.
-    /// - Returns: the modifiers to clear and the group to restore, which this device alone had stated; `nil`
-    ///   if there is nothing to reset.
+    /// Removes a device. Returns the modifiers that only this device had stated, and the group before its
+    /// statement; `nil` if nothing has to be reset.
     mutating func remove(_ device: InputDevice.ID) -> (modifiers: KeyboardModifiers, group: Int?)? {
         let own = statements.first { $0.device == device }?.modifiers ?? KeyboardModifiers()
         statements.removeAll { $0.device == device }

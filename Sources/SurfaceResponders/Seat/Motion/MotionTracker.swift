@@ -1,9 +1,8 @@
 /// Recognizes shakes in an accelerometer's samples and in the pointer's motion, and notifies responders.
 ///
 /// A shake is sent to the first responder of the key window and climbs. Without a first responder, no
-/// responder receives it. Every receiver of the beginning receives one end or cancel. The shake ends when the
-/// jolts stop. It is canceled when they continue for too long, when the session is locked, when the seat is
-/// paused, or when the target is removed.
+/// responder receives it. It ends when the jolts stop. It is canceled when they continue for too long, when
+/// the session is locked, when the seat is paused, or when the target is removed.
 public final class MotionTracker {
     /// The number of jolts that make a shake.
     private static let joltsNeeded = 4
@@ -20,8 +19,7 @@ public final class MotionTracker {
         case spent
     }
 
-    /// Whether shaking the pointer is a shake. `false` by default, because looking for it costs time on each
-    /// motion.
+    /// Whether shaking the pointer is a shake. `false` by default, because it costs time on each motion.
     @safe @exclusivity(unchecked) public var recognizesPointerShakes = false
 
     private let context: SeatContext
@@ -45,8 +43,7 @@ public final class MotionTracker {
 
     // MARK: Samples
 
-    /// Handles a sample of an accelerometer. The embedder calls this about fifty times a second. A sample
-    /// that is not finite is ignored.
+    /// Handles a sample of an accelerometer, about 50 times a second. Ignores values that are not finite.
     public func handle(_ acceleration: Acceleration, at time: Timestamp) {
         if jolts.isJolt(acceleration) { jolt(at: time) }
     }
@@ -75,7 +72,7 @@ public final class MotionTracker {
         schedule()
     }
 
-    /// Schedules the timer after a jolt of a shake. When it fires, the jolts have stopped: none came in time.
+    /// Restarts the timer after a jolt of a shake. When the timer fires, the jolts have stopped.
     private func schedule() {
         switch state {
         case .shaking, .spent:
@@ -133,11 +130,9 @@ public final class MotionTracker {
     }
 }
 
-/// Finds the jolts of a shake in an accelerometer's samples: strong pushes, none in the direction of the one
-/// before.
+/// Finds the jolts of a shake in an accelerometer's samples: strong pushes, each at least 90° from the last.
 struct JoltDetector {
-    /// The minimum strength of a jolt without gravity, in meters per second squared. Steps, and putting a
-    /// device on a table, stay below it.
+    /// The minimum strength of a jolt without gravity, in m/s²: more than a step or putting a device down.
     private static let strength = 12.0
     /// The share of a new sample in the estimate of gravity, between 0 and 1.
     private static let adaption = 0.1
@@ -145,8 +140,7 @@ struct JoltDetector {
     private var gravity: Acceleration?
     private var last: Acceleration?
 
-    /// Whether a sample is a new jolt. Call this for every sample, because it updates the estimate of
-    /// gravity.
+    /// Whether a sample is a new jolt. Call this for every sample, because it updates the gravity estimate.
     mutating func isJolt(_ sample: Acceleration) -> Bool {
         guard sample.isFinite else { return false }
         guard let known = gravity else {
@@ -164,11 +158,9 @@ struct JoltDetector {
     }
 }
 
-/// Finds the strokes of a pointer that is shaken on purpose: long and fast, each in the direction opposite to
-/// the one before on its axis.
+/// Finds the strokes of a shaken pointer: long and fast, each opposite to the last one on its axis.
 struct StrokeDetector {
-    /// The minimum length of a stroke, in logical pixels. In ordinary work, the pointer takes more time for
-    /// such a distance before it turns around.
+    /// The minimum length of a stroke, in logical pixels. Ordinary motion takes longer for this distance.
     private static let length = 150.0
     /// The longest duration of a stroke, in microseconds.
     private static let duration: UInt64 = 250_000
@@ -178,8 +170,7 @@ struct StrokeDetector {
         private var beginning: UInt64 = 0
         private var isCounted = false
 
-        /// Adds a step.
-        /// - Returns: whether the stroke becomes long enough with this step, and took no longer than it may.
+        /// Adds a step. Returns whether it makes the stroke long enough within the permitted duration.
         mutating func add(_ step: Double, at time: UInt64) -> Bool {
             if step != 0, (step > 0) != (way > 0) || way == 0 {
                 way = 0

@@ -1,13 +1,9 @@
-/// The target that the pointer has entered.
-///
-/// In most cases the target is a surface whose client receives events before any other responder. A route to
-/// such a surface is made only when it is needed. Its path follows the current chain when it is first needed,
-/// at the latest when an interaction begins on the surface, and does not change afterward.
+/// The target that the pointer has entered. Usually, this is a surface whose client receives events before
+/// any other responder. The route to such a surface is made only when it is needed.
 struct Hover {
     /// The surface, if its client receives events before any other responder; nil for any other target.
     private(set) var surface: SurfaceResponder?
-    /// The route to the target. While ``surface`` is set, nil until it is needed; for any other target,
-    /// always set.
+    /// The route to the target; nil without a target, or for ``surface`` until it is needed.
     private(set) var route: Route?
     /// The placement of ``surface`` when its client was last sent a location.
     private var placement = Placement()
@@ -43,7 +39,6 @@ struct Hover {
     /// The surface whose client receives the events.
     var host: SurfaceResponder? { surface ?? route?.host }
 
-    /// The host's address; zero for none.
     @inline(__always)
     var hostAddress: UInt {
         if let surface { return surface.address }
@@ -58,7 +53,7 @@ struct Hover {
 
     func isWithin(_ surface: SurfaceResponder) -> Bool { target?.isWithin(surface) ?? false }
 
-    /// The route to the target. A surface that has none yet gets one.
+    /// Returns the route to the target, which is made if it does not exist; nil without a target.
     mutating func makeRoute(in context: SeatContext) -> Route? {
         if route == nil, let surface { route = Route(hoveringOver: surface, in: context) }
         return route
@@ -66,8 +61,7 @@ struct Hover {
 
     // MARK: Place
 
-    /// The surface's placement when its client was last sent a location, while the pointer hovered or, along
-    /// the route, while a button was down.
+    /// The newer of two placements: that of the hovering pointer, and that of a press along the route.
     var latestPlacement: Placement {
         guard let route, route.placement.isNewer(than: placement) else { return placement }
         return route.placement

@@ -1,5 +1,4 @@
-/// Button presses: their consumer is chosen at the first press and kept until the last release, unless they
-/// are taken away from it.
+/// Button presses. The first press determines the consumer until the last release or a cancel.
 extension Pointer {
     func press(_ button: PointerButton, _ event: InputEvent) {
         let isFirst = buttons.isEmpty
@@ -9,8 +8,7 @@ extension Pointer {
         if isFirst { beginPress(button, event) } else { joinPress(button, event) }
     }
 
-    /// Delivers a further button to the responders or the filter that have the first one. In all other cases,
-    /// the button is swallowed.
+    /// Delivers a further button to the responders or the filter that have the first one, or swallows it.
     private func joinPress(_ button: PointerButton, _ event: InputEvent) {
         guard let first = buttons.standing.first else { return swallow(button, event) }
         switch first.consumer {
@@ -69,7 +67,7 @@ extension Pointer {
         buttons.deliver(press, along: route, at: event.time)
     }
 
-    /// Whether a key command takes a press on the pointer's target.
+    /// Performs the key command that takes a press on the pointer's target; false if there is none.
     private func isCommand(_ button: PointerButton, _ event: InputEvent) -> Bool {
         context.pass(.keyCommands)
         let route = presence.currentRoute()
@@ -87,7 +85,7 @@ extension Pointer {
 
     func release(_ button: PointerButton, _ event: InputEvent) {
         let isLast = buttons.isHeldOnce(button)
-        // Recognizers receive it first: they may recognize a tap, which cancels the press.
+        // Recognizers receive the release first: they may recognize a tap, which cancels the press.
         if isLast, button == .left { touches.pointerReleased(.ended, at: event.time) }
         guard buttons.release(button, on: event.device) else { return }
         guard isLast else { return context.note(.heldElsewhere) }
@@ -126,16 +124,15 @@ extension Pointer {
 
     // MARK: Presses that end early
 
-    /// Cancels the buttons that responders have. Clients cannot be sent a cancel for buttons: instead the
-    /// pointer leaves their surface until all buttons are up.
+    /// Cancels the buttons that responders have. Wayland has no cancel for buttons, so the pointer leaves the
+    /// client's surface until all buttons are up.
     private func cancelAndLeave(for reason: CancelReason) {
         guard buttons.standing.contains(where: \.isRouted) else { return }
         buttons.cancel(for: reason) { _, _ in true }
         presence.leave(at: delivery.time)
     }
 
-    /// Called when a recognizer recognizes a gesture: cancels the buttons or the touchpad gesture that it
-    /// saw.
+    /// Cancels the buttons or the touchpad gesture in which a recognizer recognized its gesture.
     func recognized(by recognizer: GestureRecognizer) {
         if let touch = touches.pointerTouch, recognizer.sequence.concerned & touch.bit != 0 {
             cancelAndLeave(for: .recognized)
@@ -148,9 +145,8 @@ extension Pointer {
         buttons.cancelAll(for: reason)
     }
 
-    /// Hands the pressed buttons over to a drag. Their receivers are sent a cancel. The drag's grab then
-    /// decides which responder receives their further events. Does nothing if neither responders nor a key
-    /// command have a button.
+    /// Hands the pressed buttons to a drag: their receivers are sent a cancel, and the drag's grab decides
+    /// which responder receives further events. Requires a button that responders or a key command have.
     func transferPress(to grab: Grab) {
         guard buttons.standing.contains(where: \.isTransferable), !buttons.isEmpty else { return }
         touches.pointerReleased(.cancelled, at: delivery.time)
@@ -167,9 +163,8 @@ extension Pointer {
         }
     }
 
-    /// Called when a drag ends. If buttons are still down, their further events are discarded. If the pointer
-    /// is over a client's surface, because the grab let events pass or a lock overrides the grab, it leaves
-    /// the surface as well.
+    /// Called when a drag ends. Further events of buttons that are still down are discarded, and the pointer
+    /// leaves a surface whose client it entered during the drag.
     func endTransfer(to grab: Grab) {
         guard transferGrab === grab else { return }
         transferGrab = nil
@@ -235,7 +230,7 @@ extension Pointer: InteractionHolder, GestureSubject {
 }
 
 extension ButtonPress {
-    /// Whether a drag may take over the press: only if responders or a key command have the press.
+    /// Whether a drag may take over the press: responders or a key command have it.
     fileprivate var isTransferable: Bool {
         switch consumer {
         case .responders, .command: true

@@ -8,10 +8,10 @@ extension Pointer: FocusFollower {
         presence.constraints.constraint(of: surface)
     }
 
-    /// Adds a constraint, which then becomes active as ``PointerConstraint`` describes. The pointer retains
-    /// the constraint until it is removed or deactivated for good.
-    /// - Returns: false, with no effect, if the surface already has a constraint on this pointer or no longer
-    ///   exists, or if the constraint is added to a pointer already or was deactivated for good.
+    /// Adds a constraint, which becomes active as ``PointerConstraint`` describes. The pointer retains it
+    /// until it is removed or deactivated for good.
+    /// - Returns: false, without effect, if the surface no longer exists or has a constraint on this pointer,
+    ///   or if the constraint is already added to a pointer or was deactivated for good.
     @discardableResult
     public func add(_ constraint: PointerConstraint) -> Bool {
         guard let surface = constraint.surface, constraint.pointer == nil, !constraint.isOver,
@@ -24,12 +24,10 @@ extension Pointer: FocusFollower {
         return true
     }
 
-    /// Removes a constraint, without a call of its `onChange`.
-    /// - Parameters:
-    ///   - constraint: the constraint to remove. Has no effect if it is not this pointer's.
-    ///   - place: the new location of a pointer that was locked, in the surface's coordinates, such as where
-    ///     the client has drawn a cursor of its own. The pointer does not move if this is nil or if a hit
-    ///     test there does not find the surface.
+    /// Removes a constraint of this pointer without calling its `onChange`.
+    /// - Parameter place: the new location of a pointer that was locked, in the surface's coordinates, such
+    ///   as where the client has drawn its own cursor. The pointer does not move if this is nil or if a hit
+    ///   test there does not find the surface.
     public func remove(_ constraint: PointerConstraint, leavingPointerAt place: Point? = nil) {
         guard constraint.pointer === self else { return }
         let wasActive = constraint.isActive
@@ -50,8 +48,7 @@ extension Pointer: FocusFollower {
     /// While a button is down, the pointer stays with the receiver of the press. An active constraint limits
     /// the move; a locked pointer does not move.
     ///
-    /// - Parameter point: in global logical pixels. A point outside of the outputs is moved to the nearest
-    ///   output. One that is not finite is ignored.
+    /// - Parameter point: outside of the outputs, the nearest output is used. Ignored if it is not finite.
     public func warp(to point: Point) {
         guard point.isFinite else { return }
         delivery.location = clampedToOutputs(

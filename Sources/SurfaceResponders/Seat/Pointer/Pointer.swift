@@ -1,8 +1,7 @@
 /// The pointer of a seat. All pointing devices of the seat move it.
 ///
-/// While no button is down, the pointer hovers: its target is picked again when it leaves the area for which
-/// the last pick is valid, or when the scene changes. From the first press to the last release, all events
-/// are sent along the path that received the press, unless the press is taken away from it.
+/// While no button is down, the pointer hovers, and its target follows its location and changes of the scene.
+/// From the first press to the last release, it keeps its target unless the press is canceled.
 ///
 /// Locations are in global logical pixels unless stated otherwise.
 public final class Pointer {
@@ -40,9 +39,8 @@ public final class Pointer {
 
     /// Whether the pointer has a location. Draw the pointer only then.
     ///
-    /// Before its first use a pointer has no location and enters nothing. An absolute motion places it where
-    /// the motion says. ``warp(to:)`` does so, too. A relative motion, a button, a wheel or a gesture starts
-    /// in the middle of the scene's first output. It stays placed when its devices are removed.
+    /// ``warp(to:)`` or an absolute motion places the pointer at a location. Any other first event starts in
+    /// the middle of the scene's first output. The pointer stays placed when its devices are removed.
     public var isPlaced: Bool { delivery.isPlaced }
 
     /// The responder that the pointer is over.
@@ -78,11 +76,11 @@ public final class Pointer {
         }
     }
 
-    /// Handles an event that is earlier than the last event of the pointer, or the pointer's first event.
+    /// Handles the pointer's first event, or one that is earlier than its last event.
     ///
-    /// Timestamps can arrive out of order, because all devices share the pointer. Also, a tool that rests
-    /// moves the pointer with an old timestamp when the tool's target is removed. A late event gets the
-    /// timestamp of the last event, so that clients never receive a decreasing time.
+    /// Events can come late because all devices share the pointer, and because a resting tool moves it with
+    /// an old timestamp when the tool's target is removed. A late event gets the timestamp of the last event,
+    /// so that clients never receive a decreasing time.
     @inline(never)
     private func handleLate(_ event: InputEvent) {
         if !delivery.isPlaced { place(for: event) }
@@ -116,8 +114,7 @@ public final class Pointer {
 
     private func move(to point: Point, delta: Vector, unaccelerated: Vector, _ event: InputEvent) {
         motion.pointerMoved(by: delta, at: event.time)
-        // Most motions stay in the area in which the last pick is valid. That is within an output, so the
-        // point needs no clamping.
+        // The area in which the last pick is valid is within an output, so the point needs no clamping.
         if !presence.isFrozen, presence.isPickGood(at: point), context.intake.filters.isEmpty,
             presence.isOverSomething
         {
@@ -138,8 +135,7 @@ public final class Pointer {
         let former = (number: presence.hoverNumber, host: presence.hostAddress)
         presence.pickIfNeeded(at: event.time)
         guard presence.isOverSomething else { return }
-        // A client that was just entered received the location with the enter. The pointer did not move
-        // within its surface, so the motion that it is sent has no delta.
+        // The pointer did not move within a surface that it just entered, so this motion has no delta.
         let isEntered =
             presence.hoverNumber != former.number
             && (presence.hostAddress == 0 || presence.hostAddress != former.host)
@@ -192,8 +188,7 @@ public final class Pointer {
         var nearest = InputValidator.clamp(point)
         var least = Double.infinity
         for output in outputs where !output.isEmpty {
-            // The far edge of the last pixel is outside the output. 1/256 is the smallest step that can be
-            // sent to clients.
+            // The far edge is outside the output. 1/256 is the smallest step that can be sent to clients.
             let candidate = Point(
                 x: min(max(point.x, output.minX), output.maxX - 1 / 256),
                 y: min(max(point.y, output.minY), output.maxY - 1 / 256))
@@ -219,16 +214,14 @@ public final class Pointer {
         keyCommands.interrupt()
         guard gestures.current == nil else { return context.note(.heldElsewhere) }
         let (route, consumer) = chooseConsumer(ofGesture: event)
-        // A filter, or a handler of an enter or exit, may have removed the device or begun a gesture on
-        // another one.
+        // A filter or a handler may have removed the device or begun another gesture.
         guard context.devices.contains(event.device), gestures.current == nil else { return }
         let gesture = HeldTouchpadGesture(
             kind, fingerCount: fingerCount, device: event.device, along: route, consumer)
         gestures.begin(gesture, at: event.time)
     }
 
-    /// Returns the consumer of a gesture: while a button is down, that of the button; otherwise a filter that
-    /// takes the event, else the target under the pointer.
+    /// Returns a gesture's consumer: that of a held button, else a filter that takes it, else the target.
     private func chooseConsumer(ofGesture event: InputEvent) -> (Route?, Interaction.Consumer) {
         guard presence.isFrozen, let held = buttons.standing.first else {
             if let taker = context.taker(of: event) { return (nil, .filter(taker)) }

@@ -1,7 +1,5 @@
-/// The buttons of a seat's pointer that are down.
-///
-/// If the button that was pressed first belongs to responders or a filter, further buttons share its route
-/// and consumer. In all other cases, further buttons are swallowed.
+/// The buttons of a seat's pointer that are down. Further buttons share the route and the consumer of the
+/// first one if responders or a filter have it. Otherwise they are swallowed.
 final class PointerButtons: InteractionKind {
     private struct Holder {
         let button: PointerButton
@@ -26,7 +24,6 @@ final class PointerButtons: InteractionKind {
 
     var isEmpty: Bool { holders.isEmpty }
 
-    /// The number of different buttons that are down.
     var count: Int {
         holders.indices.count { index in
             !holders[..<index].contains { $0.button == holders[index].button }
@@ -81,7 +78,6 @@ final class PointerButtons: InteractionKind {
         tellBeginning(of: press) { delivery.send(.pressed(press.button), along: route, time) }
     }
 
-    /// Delivers the release to the receivers of the press.
     func deliverEnd(of press: ButtonPress, along route: Route, at time: Timestamp) {
         // Marked as ended before the delivery, so that no handler's cancel affects this press.
         press.consumer = .swallowed
@@ -115,8 +111,7 @@ final class PointerButtons: InteractionKind {
 
     // MARK: The client
 
-    /// Returns whether the client of a surface has presses that are being canceled, and marks all of them as
-    /// ended: one cancel covers them.
+    /// Returns whether a surface's client has canceled presses, and marks all of them as ended.
     func takeCancelled(from surface: SurfaceResponder) -> Bool {
         var isConcerned = false
         for press in standing where press.concernsClient(of: surface, at: .end) {
@@ -126,8 +121,7 @@ final class PointerButtons: InteractionKind {
         return isConcerned
     }
 
-    /// Returns whether the client of a surface has the press that is being released, and marks the press as
-    /// ended.
+    /// Like `takeCancelled(from:)`, for one button that is being released.
     func takeReleased(_ button: PointerButton, from surface: SurfaceResponder) -> Bool {
         guard let press = press(of: button), press.concernsClient(of: surface, at: .end) else { return false }
         press.noteClient(at: .end)

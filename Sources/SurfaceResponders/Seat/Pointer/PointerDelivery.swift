@@ -4,8 +4,8 @@ final class PointerDelivery {
 
     /// In global logical pixels. Meaningless while ``isPlaced`` is false.
     var location = Point.zero
-    /// The timestamp of the pointer's last event. Before its first use this is later than any event, so that
-    /// the check for late events also catches the first one.
+    /// The timestamp of the pointer's last event. Before the first event, this is later than any time, so
+    /// that the check for late events also catches the first one.
     var time = PointerDelivery.never
 
     private static let never = Timestamp(microseconds: .max)
@@ -14,10 +14,8 @@ final class PointerDelivery {
         self.context = context
     }
 
-    /// Whether the pointer has been used. Before that it has no location.
     var isPlaced: Bool { time != Self.never }
 
-    /// An event at the pointer's current location.
     @inline(__always)
     func makeEvent(
         _ phase: PointerEvent.Phase, _ time: Timestamp, _ delta: Vector = .zero,
@@ -41,15 +39,13 @@ final class PointerDelivery {
         }
     }
 
-    /// Passes an event that the client of a route's surface did not take to the responders above that
-    /// surface.
+    /// Passes an event that the client of a route's surface did not take to the responders above the surface.
     @discardableResult
     func passOn(_ event: PointerEvent, along route: Route) -> Dispatch.Outcome {
         context.run(route, concernsClient: false) { event.hand(to: $0) }
     }
 
-    /// Offers an event to the client of a route's surface, because a responder nearer to the target may not
-    /// have forwarded it.
+    /// Offers an event to a client, because a responder nearer to the target may not have forwarded it.
     func offerToClient(_ phase: PointerEvent.Phase, along route: Route, _ time: Timestamp) {
         let event = makeEvent(phase, time)
         context.run(route) { _ in _ = event.offerToClient() }

@@ -1,5 +1,4 @@
-/// Delivery to the client of the surface under the pointer. Where no other responder comes first, the client
-/// is sent the event without a climb.
+/// Delivery to the client under the pointer, without a climb where no other responder comes first.
 extension PointerPresence {
     // MARK: Entering and leaving
 
@@ -10,9 +9,7 @@ extension PointerPresence {
 
     /// Sends an enter or an exit straight to the client of a surface that no other responder comes before. If
     /// the client does not take it, the event climbs the route.
-    /// - Parameters:
-    ///   - location: the pointer's, in the surface's coordinates.
-    ///   - route: the pointer's route to the surface; nil if none was made.
+    /// - Parameter location: the pointer's location in the surface's coordinates.
     func tellClient(
         isExit: Bool, on surface: SurfaceResponder, at location: Point, along route: Route? = nil,
         at time: Timestamp
@@ -30,8 +27,8 @@ extension PointerPresence {
 
     /// Offers an enter or an exit to the client of a surface. While the pointer moves from one region of a
     /// surface to another, the client is sent neither.
-    /// - Returns: whether the client takes the event; during a move within its surface, whether it took the
-    ///   enter. False if the pointer is no longer over the surface.
+    /// - Returns: whether the client took the event or, if it is sent neither, had taken the enter. False for
+    ///   an enter after the pointer left the surface, and for an exit without an enter.
     @inline(__always)
     func offerToClient(isExit: Bool, on surface: SurfaceResponder, _ send: () -> Bool) -> Bool {
         if staysOnSurface { return isEntryTaken }
@@ -52,8 +49,7 @@ extension PointerPresence {
 
     // MARK: Moving
 
-    /// Sends a motion to the target under the pointer: straight to the client where no other responder comes
-    /// first.
+    /// Sends a motion to the target under the pointer.
     func sendMotion(at time: Timestamp, _ delta: Vector = .zero, _ unaccelerated: Vector = .zero) {
         guard let surface = hover.surface, hasEntered(surface), let transport = context.transport else {
             if let route { delivery.send(.moved, along: route, time, delta, unaccelerated) }
@@ -67,8 +63,7 @@ extension PointerPresence {
         finish(motion, along: route(over: surface), isTaken ? surface : nil)
     }
 
-    /// Sends a motion along the route of a press: straight to the client where no other responder comes
-    /// first.
+    /// Sends a motion along the route of a press.
     func sendMotion(along route: Route, at time: Timestamp, _ delta: Vector, _ unaccelerated: Vector) {
         guard route.reachesClientFirst, let host = route.host, enteredSurface === host,
             let transport = context.transport
@@ -80,8 +75,7 @@ extension PointerPresence {
         finish(motion, along: route, isTaken ? host : nil)
     }
 
-    /// Passes on a motion along the route if no client took it, and notes the outcome for explanations.
-    /// - Parameter taker: the surface whose client took the motion; nil for none.
+    /// Sends a motion along the route if no client took it, and notes the outcome for explanations.
     private func finish(_ motion: PointerMotion, along route: Route, _ taker: SurfaceResponder?) {
         let outcome: Dispatch.Outcome
         if let taker {

@@ -2,9 +2,8 @@
 extension PointerPresence {
     // MARK: Beginning and ending
 
-    /// Ends the active constraint if its conditions are no longer met, begins the constraint of the entered
-    /// surface if they are, and keeps a confined pointer in its area. Call this after the pointer's location,
-    /// its surface or the keyboard focus may have changed.
+    /// Begins and ends constraints as their conditions require, and keeps a confined pointer in its area.
+    /// Call this after the pointer's location, its surface or the keyboard focus may have changed.
     func updateConstraints() {
         guard !constraints.isEmpty else { return }
         if let active = constraints.active, !mayHold(active) { endConstraint() }
@@ -40,8 +39,7 @@ extension PointerPresence {
         surface.transformFromGlobal?.apply(to: delivery.location) ?? delivery.location
     }
 
-    /// Moves a confined pointer back into its area, which may have changed. If the area is empty, the
-    /// constraint ends.
+    /// Moves a confined pointer back into its area after the area changed. An empty area ends the constraint.
     private func keepWithinConstraint() {
         guard let active = constraints.active, active.kind == .confined, let surface = active.surface,
             let area = constraints.activeArea(in: context.scene)
@@ -67,8 +65,7 @@ extension PointerPresence {
         return context.scene.hitTest(place)?.responder.hostSurface === surface ? place : delivery.location
     }
 
-    /// The part of a clear area in which motions neither are limited by a constraint nor begin one; nil if
-    /// there is none.
+    /// The part of a clear area in which no constraint can begin or limit a motion; nil if there is none.
     func withinConstraint(_ area: Rect?) -> Rect? {
         guard let area, let constraint = constraints.constraint(of: enteredSurface),
             let surface = constraint.surface
@@ -92,7 +89,7 @@ extension PointerPresence {
 
     // MARK: Places without motion
 
-    /// Sends the pointer's receiver its location without a motion by a device.
+    /// Sends the pointer's location to its receiver in a motion without a delta.
     func tellPlace(at time: Timestamp) {
         guard isFrozen else { return sendMotion(at: time) }
         if let route = heldRoute { sendMotion(along: route, at: time, .zero, .zero) }

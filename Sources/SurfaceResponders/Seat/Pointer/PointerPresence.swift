@@ -1,8 +1,7 @@
-/// The target under the pointer: which responder and client were sent an enter, and where no new pick is
-/// needed.
+/// The target under the pointer, and the responder and client that were sent an enter.
 ///
-/// A pick is a hit test at the pointer's location. It is repeated when the pointer leaves the area for which
-/// the last pick is valid, and when the scene changes. While a button is down the target is frozen.
+/// A pick finds the target by a hit test at the pointer's location. It is repeated when the pointer leaves
+/// the area for which it is valid, and when the scene changes. While a button is down, the target is frozen.
 final class PointerPresence {
     let context: SeatContext
     let delivery: PointerDelivery
@@ -14,8 +13,7 @@ final class PointerPresence {
     @safe @exclusivity(unchecked) var hover = Hover()
     /// Changes when the pointer enters or leaves a target, or its target gets another route.
     private(set) var hoverNumber: UInt64 = 0
-    /// The area in which no new pick is needed while the scene stays unchanged, in global logical pixels; nil
-    /// if it is not known.
+    /// The area in which no new pick is needed until the scene changes; nil if it is not known.
     private var clearArea: Rect?
     private(set) var pickedVersion: UInt64 = 0
     private var isPicking = false
@@ -26,8 +24,7 @@ final class PointerPresence {
 
     /// Whether the pointer is moving from one region of a surface to another region of it.
     private(set) var staysOnSurface = false
-    /// Whether a focus policy that follows the pointer is still to be called for the target that was entered
-    /// last.
+    /// Whether the focus policy is still to be notified of the target that was entered last.
     private var isEntryNew = false
     /// The surface whose client was offered an enter and has not been sent the exit.
     var enteredSurface: SurfaceResponder?
@@ -52,8 +49,7 @@ final class PointerPresence {
 
     // MARK: Picking
 
-    /// The maximum number of consecutive picks. Handlers of an enter or an exit may change the scene, which
-    /// makes another pick necessary. Further picks wait for the next turn of the loop.
+    /// The maximum number of consecutive picks, because handlers may change the scene in each one.
     private static let picksInARow = 4
 
     /// Whether the scene has changed since the last pick, and the pointer may get another target.
@@ -68,7 +64,6 @@ final class PointerPresence {
         clearArea = nil
     }
 
-    /// Whether the scene is unchanged since the last pick.
     var isPickCurrent: Bool { pickedVersion == context.scene.version }
 
     @inline(__always)
@@ -77,14 +72,12 @@ final class PointerPresence {
         return pickedVersion == context.scene.version
     }
 
-    /// Picks again unless the last pick is still valid at the pointer's location.
     @inline(__always)
     func pickIfNeeded(at time: Timestamp) {
         if !isPickGood(at: delivery.location) { pickAgain(at: time) }
     }
 
-    /// Finds the pointer's target, and sends the exit and the enter if it changed. Does nothing while the
-    /// target is frozen. A handler that calls this during a pick causes another pick.
+    /// Picks the target, and sends the exit and the enter if it changed. A call during a pick causes another.
     func pickAgain(at time: Timestamp) {
         guard delivery.isPlaced else { return }
         guard !isPicking else { return setNeedsPick() }
@@ -100,8 +93,7 @@ final class PointerPresence {
         if isEntryNew, context.grabs.standing.isEmpty { tellFocusPolicy() }
     }
 
-    /// Notifies the focus policy of the target that was entered. If the policy changes the scene, the next
-    /// pick follows in the next turn.
+    /// If the policy changes the scene, the next pick follows in the next turn of the loop.
     private func tellFocusPolicy() {
         isEntryNew = false
         if let target { focus.pointerEntered(target) }
@@ -145,8 +137,8 @@ final class PointerPresence {
         return outputs.first { $0.contains(delivery.location) }.map { $0.intersection(area) }
     }
 
-    /// Called when the scene changed but the target did not. Updates the route to the target. If the surface
-    /// has moved under the resting pointer, sends a motion with the new location in the surface.
+    /// Called when the scene changed but the target did not. Updates the route. If the surface has moved
+    /// under the resting pointer, sends a motion with the new location in the surface.
     private func followSurface(at time: Timestamp) {
         let formerHost = hover.host
         var placement = hover.latestPlacement
@@ -159,8 +151,7 @@ final class PointerPresence {
         }
     }
 
-    /// Replaces the route if the target's responder chain has changed. Interactions in progress keep the old
-    /// route.
+    /// Replaces the route if the target's chain has changed. Interactions in progress keep the old route.
     private func refreshPath() {
         guard let route = hover.route, !context.isCurrent(route) else { return }
         hover.begin(along: context.makeRoute(to: route.target))
@@ -178,8 +169,7 @@ final class PointerPresence {
         return route
     }
 
-    /// The route to the pointer's target, made when it is first needed. Its path may be older than the
-    /// current chain.
+    /// The route to the target, made when it is first needed. Its path may differ from the current chain.
     var route: Route? { hover.makeRoute(in: context) }
 
     var isOverSomething: Bool { !hover.isNothing }
@@ -187,7 +177,6 @@ final class PointerPresence {
     var target: Responder? { hover.target }
 
     var host: SurfaceResponder? { hover.host }
-    /// The host's address; zero for none.
     var hostAddress: UInt { hover.hostAddress }
 
     // MARK: Entering and leaving
@@ -237,9 +226,8 @@ final class PointerPresence {
         exitSurfaceLeftBehind(at: time)
     }
 
-    /// Leaves the current target before another one is entered, whose surface is `host`.
-    /// - Returns: false if a handler of the exit changed the scene or removed the last pointing device, so
-    ///   that the new target may no longer exist.
+    /// Leaves the current target before one on the surface `host` is entered.
+    /// - Returns: false if a handler of the exit changed the scene, or if no pointing device is connected.
     private func leave(for host: SurfaceResponder?, at time: Timestamp) -> Bool {
         guard !hover.isNothing else { return context.devices.capabilities.contains(.pointer) }
         let version = context.scene.version
@@ -270,8 +258,7 @@ final class PointerPresence {
         if !staysOnSurface { enteredSurface = nil }
     }
 
-    /// Sends an exit that was withheld: the pointer was to move to another region of the same surface, but
-    /// did not arrive there. Does nothing if no exit was withheld.
+    /// Sends the exit that was withheld for a move within a surface if the pointer did not arrive there.
     private func exitSurfaceLeftBehind(at time: Timestamp) {
         guard let surface = enteredSurface, hover.hostAddress != surface.address else { return }
         staysOnSurface = false
@@ -280,8 +267,7 @@ final class PointerPresence {
         enteredSurface = nil
     }
 
-    /// Sends the entered client the releases and cancels of buttons that are still climbing toward it. After
-    /// the pointer leaves the surface, they would no longer arrive.
+    /// Sends the entered client releases and cancels that are still climbing, which a leave would drop.
     private func tellButtonsOnTheirWay() {
         guard !buttons.standing.isEmpty, let surface = enteredSurface else { return }
         buttons.tellEndsOnTheirWay { $0 === surface }
@@ -312,8 +298,7 @@ final class PointerPresence {
         isThawed = false
     }
 
-    /// Moves the pointer from a region that is removed to another responder of its surface, without an exit
-    /// or an enter.
+    /// Moves the pointer from a removed region to `heir`, on the same surface, without an exit or an enter.
     func pass(within region: SurfaceResponder, to heir: SurfaceResponder) {
         guard hover.isWithin(region) else { return }
         hover.begin(along: context.makeRoute(to: heir))

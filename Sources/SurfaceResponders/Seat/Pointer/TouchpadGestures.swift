@@ -1,7 +1,6 @@
-/// Touchpad gestures. Each belongs to the target under the pointer at its beginning, or to the receiver of a
-/// button that is down, until it ends or is canceled.
-///
-/// A seat has one gesture at a time. A gesture that another device begins during that time is discarded.
+/// Touchpad gestures. Each belongs to the target under the pointer at its beginning, or to the consumer of a
+/// button that is down, until it ends or is canceled. A seat has one gesture at a time: a gesture that
+/// another device begins during that time is discarded.
 final class TouchpadGestures: InteractionKind {
     let context: SeatContext
     private let delivery: PointerDelivery
@@ -15,8 +14,7 @@ final class TouchpadGestures: InteractionKind {
         self.arbiter = arbiter
     }
 
-    /// The gesture that is in progress, until its device ends or cancels it. A gesture that was taken away
-    /// from its receivers is included.
+    /// The gesture in progress until its device ends or cancels it, even if it was taken from its receivers.
     var current: HeldTouchpadGesture? { standing.first }
 
     // MARK: The beginning
@@ -98,8 +96,7 @@ final class TouchpadGestures: InteractionKind {
 
     // MARK: Gestures that end early
 
-    /// Called when a recognizer recognizes a gesture: the receivers of the touchpad gesture are sent a
-    /// cancel.
+    /// Cancels the current gesture for its receivers if the recognizer recognized its gesture in it.
     func recognized(by recognizer: GestureRecognizer) {
         guard let gesture = recognizer.sequence.touchpadGesture, gesture === current, gesture.isRouted else {
             return
@@ -130,8 +127,7 @@ final class TouchpadGestures: InteractionKind {
         for gesture in held { send(event(.cancelled, of: gesture, at: delivery.time), along: route) }
     }
 
-    /// Sends a cancel to a client that did not receive the end because a responder did not forward it, even
-    /// if that end was no cancel.
+    /// A client to which the end was not forwarded is sent a cancel, even if the end was no cancel.
     func tellClientOfEnd(_ held: [HeldTouchpadGesture], along route: Route) {
         if let host = route.host { tellClientOfCancel(held, on: host) }
     }

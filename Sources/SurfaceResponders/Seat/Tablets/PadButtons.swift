@@ -1,7 +1,5 @@
-/// The pads of a seat, and their buttons that are down.
-///
-/// Pad events have the same target as keys. A button stays with the receiver of its press. When the keyboard
-/// focus moves, the press is canceled; for a client, the leave ends it.
+/// The pads of a seat, and their buttons that are down. Pad events have the same target as keys. A button
+/// stays with the receiver of its press. When the keyboard focus moves, the press is canceled.
 final class PadButtons: InteractionKind {
     var standing: ContiguousArray<PadPress> = []
     let context: SeatContext
@@ -80,8 +78,7 @@ final class PadButtons: InteractionKind {
         completeEnd(of: press, along: route)
     }
 
-    /// Sends a change that neither begins nor ends a press to the current target of keys, unless a filter
-    /// takes it.
+    /// Sends a change other than a button to the current target of keys, unless a filter takes it.
     private func pass(on change: TabletPadChange, _ event: InputEvent) {
         if let taker = context.taker(of: event) { return context.note(.taken(by: taker)) }
         let route = makeRoute()
@@ -111,8 +108,7 @@ final class PadButtons: InteractionKind {
         for press in standing where press.device == device { forget(press) }
     }
 
-    /// If the client loses the keyboard focus, marks presses as ended for it, because the leave ends them.
-    /// Otherwise the client is sent releases.
+    /// A client that loses the keyboard focus is sent no releases, because the leave ends its presses.
     func willTellCancelled(_ held: [PadPress], for reason: CancelReason) {
         let isLeft =
             switch reason {

@@ -1,7 +1,6 @@
 /// The targets that tools are over.
 extension Tablets {
-    /// Finds a tool's target, and sends the exit and the enter if it changed. Does nothing while the tip or a
-    /// button of the tool is down.
+    /// Finds a tool's target, and sends the exit and the enter if it changed. Does nothing during a press.
     /// - Returns: whether the target changed.
     @discardableResult
     func pick(_ presence: ToolPresence) -> Bool {
@@ -15,9 +14,7 @@ extension Tablets {
         }
     }
 
-    /// Leaves a tool's current target, and enters another one. If the target stays, only its route is updated
-    /// to the current chain.
-    /// - Returns: false if the tool is over that target already.
+    /// Moves a tool to another target and returns true. If the target stays, only updates its route.
     @discardableResult
     func hover(_ presence: ToolPresence, over target: Responder?) -> Bool {
         guard presence.target !== target else {
@@ -50,8 +47,7 @@ extension Tablets {
         }
     }
 
-    /// Leaves a tool's target. The client is sent the exit even if a responder nearer to the target did not
-    /// forward it.
+    /// Leaves a tool's target. The client is sent the exit even if a responder did not forward it.
     func leave(_ presence: ToolPresence) {
         guard let (route, receiver) = presence.end() else { return }
         if receiver == .route || presence.enteredSurface != nil || presence.entry > 0 {
@@ -62,15 +58,13 @@ extension Tablets {
         context.run(Route(to: surface)) { _ in _ = exit.offerToClient() }
     }
 
-    /// Makes the last pick of every tool invalid, so that `pickAgainIfNeeded()` picks again. Called when a
-    /// grab begins or ends, and by `suspend()`.
+    /// Makes the last pick of every tool invalid, so that `pickAgainIfNeeded()` picks again.
     func setNeedsPick() {
         for presence in presences { presence.pickedVersion = 0 }
     }
 
-    /// Picks again for each tool if the scene has changed since its last pick. If the target stays, it is
-    /// sent the tool's location, because the surface may have moved. Tools whose tip or button is down are
-    /// left out.
+    /// Picks again for tools that hover if the scene has changed since their last pick. A target that stays
+    /// is sent the tool's location, because the surface may have moved.
     func pickAgainIfNeeded() {
         guard !presences.isEmpty else { return }
         for presence in presences where presence.pickedVersion != context.scene.version {

@@ -1,5 +1,4 @@
-/// Presses of tips and buttons: their consumer is chosen at the first press of a tool and kept until its last
-/// release, unless they are taken away from it.
+/// Tips and buttons. A tool's first press determines the consumer until its last release or a cancel.
 extension Tablets {
     func press(_ contact: ToolPress.Contact, of presence: ToolPresence, _ event: InputEvent) {
         keyCommands.interrupt()
@@ -53,8 +52,7 @@ extension Tablets {
         deliver(presses.begin(contact, of: presence, along: route, .responders), of: presence, along: route)
     }
 
-    /// The target that the grabs choose for a press; nil if no responder is to receive it. If a grab
-    /// redirects the press, the tool also enters that responder.
+    /// The target of a press; nil for none. If a grab redirects the press, the tool enters that responder.
     private func pressTarget(of presence: ToolPresence) -> Responder? {
         context.pass(.hitTest)
         let hit = context.scene.hitTest(presence.state.location)
@@ -71,8 +69,7 @@ extension Tablets {
         }
     }
 
-    /// The region or surface that was hit, if it belongs to the surface that is the tool's target; otherwise
-    /// the tool's target.
+    /// The pressed responder if it is in the surface that the tool is over, else the tool's target.
     private func pressedResponder(_ target: Responder, of presence: ToolPresence) -> Responder? {
         guard let surface = target as? SurfaceResponder, surface.hostSurface === presence.target,
             context.isPresent(surface)
@@ -127,8 +124,7 @@ extension Tablets {
         for presence in presences(of: held) { send(.cancelled, of: presence, along: route) }
     }
 
-    /// Sends a cancel of presses to a client that did not receive their end because responders did not
-    /// forward it.
+    /// Sends a cancel to a client to which responders did not forward the end of presses.
     func offerEnd(of held: [ToolPress], toClientOf host: SurfaceResponder) {
         for presence in presences(of: held) {
             let cancel = event(.cancelled, of: presence)
@@ -145,13 +141,11 @@ extension Tablets {
     }
 
     /// Transfers a press to a responder, which receives it from its beginning. If responders have the press,
-    /// all other presses of the tool that responders have are canceled, and their further events are
-    /// discarded.
+    /// all presses of the tool are canceled for them, and further events of the other presses are discarded.
     /// - Parameters:
     ///   - press: a press that is down and that neither a filter nor the pointer has.
     ///   - responder: the new receiver. A surface must be shown, and must not be about to leave the scene.
-    /// - Returns: false if the press or the responder does not meet these conditions, or no longer does after
-    ///   a handler was called.
+    /// - Returns: false if these conditions are not met, or no longer met after a handler was called.
     @discardableResult
     public func transfer(_ press: ToolPress, to responder: Responder) -> Bool {
         guard isTransferable(press), context.isPresent(responder) else { return false }
@@ -186,8 +180,7 @@ extension Tablets: InteractionHolder {
         for presence in presences where presence.target?.isWithin(surface) == true { leave(presence) }
     }
 
-    /// Ends the presence of the device's tools and releases what they hold down, as buttons of the pointer
-    /// are released.
+    /// Releases what the device's tools and pads hold down, and ends the presence of the tools.
     func letGo(of device: InputDevice.ID) {
         for presence in presences where presence.device == device {
             presses.loseFilters { $0.tool == presence.id }

@@ -21,9 +21,8 @@ public final class Tablets {
     let padButtons: PadButtons
     let follower: ToolAsPointer
     private(set) lazy var presses = ToolPresses(context, of: self)
-    /// The tools that are near a tablet, in the order of their arrival. Always replaced as a whole:
-    /// `Seat.update` reads this without an exclusivity check, which is safe only while no code changes it in
-    /// place.
+    /// The tools that are near a tablet, in the order of their arrival. Replaced as a whole, never changed in
+    /// place, because `Seat.update` reads this without an exclusivity check.
     private(set) var presences: [ToolPresence] = []
     private var nextNumber: UInt32 = 1
 
@@ -48,15 +47,12 @@ public final class Tablets {
         context.transport?.tabletsChanged(.padAdded(pad))
     }
 
-    /// Registers a tool, and returns the ID that events use for it. Equal tools that are unique have the same
-    /// ID on all tablets; other equal tools have the same ID on one tablet. Call this before the first event
-    /// of a tool. Further calls return the same ID.
+    /// Registers a tool, and returns the ID that events use for it. Call this before the first event of a
+    /// tool. Equal tools that are unique have the same ID on all tablets; other equal tools have the same ID
+    /// on one tablet. Further calls return the same ID.
     ///
-    /// - Parameters:
-    ///   - tool: as the tablet describes it.
-    ///   - tablet: a device that was added with a `TabletDescription`. For any other device,
-    ///     ``Misuse/other(_:)`` is reported, and the tool's events are refused.
-    /// - Returns: the tool's ID on this seat.
+    /// - Parameter tablet: a device that was added with a `TabletDescription`. For any other device,
+    ///   ``Misuse/other(_:)`` is reported, and the tool's events are refused.
     public func add(_ tool: TabletTool, on tablet: InputDevice.ID) -> TabletTool.ID {
         let known = tools.firstIndex { $0.tool == tool && (tool.isUnique || $0.tablets.contains(tablet)) }
         if let known, tools[known].tablets.contains(tablet) { return tools[known].id }
@@ -77,7 +73,7 @@ public final class Tablets {
         return added.id
     }
 
-    /// Removes a device, after what it held down was released.
+    /// Called to remove a device after what it held down was released.
     func remove(_ device: InputDevice.ID) {
         for index in tools.indices { tools[index].tablets.removeAll { $0 == device } }
         let gone = tools.filter(\.tablets.isEmpty)

@@ -2,8 +2,7 @@
 final class ToolPresence {
     /// The receiver of a tool's events while neither its tip nor a button is down.
     enum Receiver {
-        /// None: the tool has no target, or no responder or client took the entry and tools do not move the
-        /// pointer.
+        /// None: there is no target, or the entry was not taken and tools do not move the pointer.
         case nobody
         /// A responder or client on the route took the entry.
         case route
@@ -46,14 +45,13 @@ final class ToolPresence {
         receiver = .nobody
     }
 
-    /// Replaces the route after the target's chain changed, for presses that begin from here on.
+    /// Replaces the route after the target's chain changed. Presses that are down keep their route.
     func renew(_ route: Route) {
         route.freeze()
         self.route = route
     }
 
-    /// Clears the tool's target.
-    /// - Returns: the former route and receiver; nil if there was no target.
+    /// Clears the target. Returns the former route and receiver; nil if there was no target.
     func end() -> (route: Route, receiver: Receiver)? {
         defer {
             route = nil
@@ -64,8 +62,7 @@ final class ToolPresence {
 }
 
 /// Moves the seat's pointer with a tool, for responders and clients that do not handle tools. The tip is the
-/// left button. A pen's buttons are the right, middle and back buttons. Other buttons are the same as on a
-/// mouse.
+/// left button, a pen's buttons are right, middle and back, and other buttons are the same as on a mouse.
 final class ToolAsPointer {
     /// A wheel's detent in degrees, and the distance that it scrolls, in logical pixels.
     private static let detent = (degrees: 15.0, distance: 15.0)

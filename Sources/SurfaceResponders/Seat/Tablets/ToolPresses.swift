@@ -1,11 +1,8 @@
-/// The tips and buttons of a seat's tools that are down.
-///
-/// All presses of one tool share the route and the consumer of the one that began first, unless one of them
-/// was transferred.
+/// The tips and buttons of a seat's tools that are down. All presses of one tool share the route and the
+/// consumer of the one that began first, unless one of them was transferred.
 final class ToolPresses: InteractionKind {
     var standing: ContiguousArray<ToolPress> = []
     let context: SeatContext
-    /// The seat's tablets, which have the presences of tools.
     private unowned let tablets: Tablets
 
     init(_ context: SeatContext, of tablets: Tablets) {
@@ -50,8 +47,7 @@ final class ToolPresses: InteractionKind {
 
     // MARK: InteractionKind
 
-    /// The other presses of the same tools. A client can be sent only one end for all of them: the tool's
-    /// proximity-out.
+    /// The other presses of the same tools, because one proximity-out ends all of them for a client.
     func companions(of held: [ToolPress], for reason: CancelReason) -> [ToolPress] {
         standing.filter { other in other.isRouted && held.contains { $0.tool == other.tool } }
     }

@@ -1,7 +1,5 @@
-/// The keys that an input method forwards by typing them on a device of its own.
-///
-/// Such a key is down twice: on the keyboard, where the input method has it, and on the input method's
-/// device, where the client has it.
+/// The keys that an input method forwards by typing them on a device of its own. Such a key is down twice: on
+/// the keyboard, for the input method, and on the input method's device, for the client.
 struct ForwardedKeys {
     private let context: SeatContext
     private let layouts: KeyboardLayouts
@@ -40,11 +38,9 @@ struct ForwardedKeys {
         }
     }
 
-    /// Ends the forwarding of all keys, because the input method stops writing, its field changes, or its
-    /// grab ends. Forwarded keys that the user still holds down continue as ordinary keys of the client. All
-    /// others are released for the client. Keys that the filter took but that were not forwarded stay with
-    /// it.
-    /// - Returns: the keys that the filter no longer has, because they are the client's now.
+    /// Ends the forwarding of all keys. Keys that the user still holds down become ordinary keys of the
+    /// client, and are returned. The others are released for the client. Keys that the filter took but the
+    /// input method did not forward stay with the filter.
     func takeBack(from filter: any InputFilter) -> [KeyCode] {
         var codes: [KeyCode] = []
         while let forwarded = keys.standing.first(where: \.isForwarded) {

@@ -1,15 +1,14 @@
-/// Gives keys to an input method that has grabbed the keyboard, while it writes into a field and accepts
-/// keys. The keys of a secret field reach the field, unless the grab accepts those too (`hearsSecrets`). The
-/// release of a key is sent to the receiver of its press.
+/// Gives an input method that has grabbed the keyboard the keys while it writes into a field and accepts
+/// keys. Those of a secret field reach the field, unless the grab accepts them too (`hearsSecrets`).
 final class InputMethodKeys: InputFilter {
     let grab: any InputMethodKeyboardGrab
     private var pressed: [KeyCode] = []
     /// The keys that the input method received for the current field and has neither forwarded nor answered
     /// with an edit, the oldest first. A key may be up already.
     private var pending: [KeyCode] = []
-    /// The keys that were pending when the field changed or input for it began anew. The input method may
-    /// still forward them, but they must not reach the current field. An input method handles keys in order,
-    /// so once it forwards a newer key or edits the current field, none of these follows.
+    /// The keys that were pending when the field changed or input for it began anew. They must not reach the
+    /// current field if the input method still forwards them. Input methods handle keys in order: after a
+    /// later key is forwarded or the current field is edited, none of these follows.
     private var late: [KeyCode] = []
 
     /// Whether the grab has to be sent the current modifiers before its next key.
@@ -44,8 +43,7 @@ final class InputMethodKeys: InputFilter {
         if !owesModifiers { grab.modifiersChanged(modifiers) }
     }
 
-    /// Returns whether a key that the input method forwards may reach the current field: not if it is one of
-    /// the `late` keys. Call this once for each forwarded press.
+    /// Whether a forwarded key may reach the current field: `late` keys may not. Call this once per press.
     func mayForward(_ code: KeyCode) -> Bool {
         if let place = late.firstIndex(of: code) {
             late.remove(at: place)
@@ -56,8 +54,7 @@ final class InputMethodKeys: InputFilter {
         return true
     }
 
-    /// Called when the input method edits the current field. The edit counts as the answer to the oldest
-    /// pending key, and ends the wait for `late` keys.
+    /// Called on an edit of the current field. The edit answers the oldest pending key; no late key follows.
     func noteEdit() {
         late = []
         if !pending.isEmpty { pending.removeFirst() }
@@ -69,9 +66,8 @@ final class InputMethodKeys: InputFilter {
         grab.key(code, isDown: false, at: time)
     }
 
-    /// Called when the input method stops writing, or its field changes or begins anew. Forwarded keys become
-    /// the client's: the client receives their releases from the keyboard, and the input method is sent their
-    /// releases now. All other keys stay with the input method until they are released.
+    /// Sends the input method the releases of forwarded keys, which become the client's. All other keys stay
+    /// with the input method until they are released.
     func handOver(_ forwarded: [KeyCode], at time: Timestamp) {
         late = pending
         pending = []

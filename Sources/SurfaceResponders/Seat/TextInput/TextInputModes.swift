@@ -1,10 +1,10 @@
 /// A seat's text input modes: the available ones, the current one, and those remembered for contexts.
 ///
-/// When a responder gets the keys, the nearest responder on its chain that returns a mode (`textInputMode`)
-/// or a context to remember one for (`textInputContextIdentifier`) decides. If none does, `contextPolicy`
-/// decides for windows of the normal level. The mode changes after the leave of the old client and before the
-/// enter of the new one. Popups keep the current mode. Nothing is remembered for panels, lock screens and
-/// on-screen keyboards.
+/// When a responder gets the keys, the nearest responder on its chain with a mode (`textInputMode`), or with
+/// a context to remember one for (`textInputContextIdentifier`), decides on the mode. If there is none,
+/// `contextPolicy` decides for windows of the normal level; nothing is remembered for panels, lock screens
+/// and on-screen keyboards. The mode changes between the leave of the old client and the enter of the new
+/// one. Popups keep the current mode.
 public final class TextInputModes: FocusFollower {
     private let context: SeatContext
     private let focus: Focus
@@ -15,12 +15,12 @@ public final class TextInputModes: FocusFollower {
     /// The remembered modes. Several seats may share one memory. Set it before any responder has the keys.
     public var memory = TextInputModeMemory()
 
-    /// What has a mode of its own where no responder decides.
+    /// What a mode is remembered for where no responder decides, such as each window.
     public var contextPolicy = TextInputContextPolicy.off {
         didSet { if contextPolicy != oldValue { refresh() } }
     }
 
-    /// The initial mode of a context for which none is remembered.
+    /// How the initial mode of a context is chosen if none is remembered for it.
     public var start = TextInputModeStart.default
 
     /// The initial mode of a context, and the fallback for a remembered mode that no longer exists. `nil`, or
@@ -45,8 +45,7 @@ public final class TextInputModes: FocusFollower {
     private var toldMode: TextInputMode?
     /// The responder whose mode or context was applied last.
     private var activeResponder = WeakReference<Responder>()
-    /// The last mode of the active context or, if there is none, of the one before. A new context may inherit
-    /// it.
+    /// The last mode of the active or the last active context. A new context may inherit it.
     private var lastRemembered: TextInputMode?
     private var isApplying = false
     private var windowNumbers = WindowNumbers()
@@ -75,8 +74,7 @@ public final class TextInputModes: FocusFollower {
     }
 
     /// Selects the seat's mode that matches a given one (see ``TextInputMode``), and remembers it for the
-    /// active context.
-    /// - Returns: false if the seat has no such mode.
+    /// active context. Returns `false` if the seat has no such mode.
     @discardableResult
     public func select(_ mode: TextInputMode) -> Bool {
         guard let wanted = mode.counterpart(in: modes) else {
@@ -96,16 +94,14 @@ public final class TextInputModes: FocusFollower {
         select(modes[(place + 1) % modes.count])
     }
 
-    /// Selects a mode of a language, as ``select(_:)`` does. A mode without an input method is preferred.
+    /// Selects a mode of a language, preferably one without an input method, as ``select(_:)`` does.
     /// - Parameter language: a BCP 47 tag; `en` matches any English.
-    /// - Returns: false if the seat has no such mode.
     @discardableResult
     public func select(language: String) -> Bool {
         select(TextInputMode(language: language))
     }
 
-    /// Adds a handler that is called after the current mode has changed, until the observation is canceled or
-    /// released.
+    /// Calls a handler after the current mode has changed, until the token is canceled or released.
     public func observe(_ handler: @escaping (TextInputModeChange) -> Void) -> ObservationToken {
         observers.add(handler)
     }
@@ -136,8 +132,7 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: What modes consist of
 
-    /// Adds an input method and, if it has a language, a mode of its own. Does nothing if the seat has one
-    /// with the same identifier.
+    /// Adds an input method and, if it has a language, its own mode. Does nothing for a known identifier.
     public func add(_ inputMethod: InputMethodDescription) {
         guard !inputMethods.contains(where: { $0.identifier == inputMethod.identifier }) else { return }
         inputMethods.append(inputMethod)
@@ -145,15 +140,14 @@ public final class TextInputModes: FocusFollower {
     }
 
     /// Removes an input method and its own mode; other modes no longer name it. The active context gets the
-    /// remaining mode that matches the one remembered for it. Does nothing for an unknown identifier.
+    /// mode that now matches the one remembered for it. Does nothing for an unknown identifier.
     public func removeInputMethod(_ identifier: String) {
         guard inputMethods.contains(where: { $0.identifier == identifier }) else { return }
         inputMethods.removeAll { $0.identifier == identifier }
         modesChanged()
     }
 
-    /// Called when the keymap or the input methods change. Makes the modes anew. The active context gets the
-    /// new mode that matches the one remembered for it.
+    /// Makes the modes anew, and applies the one that matches the mode remembered for the active context.
     func modesChanged() {
         guard knownModes != nil || activeContext != nil else { return }
         let former = toldMode
@@ -196,9 +190,8 @@ public final class TextInputModes: FocusFollower {
 
     // MARK: Contexts
 
-    /// Forgets the modes remembered for an identifier that responders declare, in all applications. The
-    /// active context keeps its mode until it becomes active again.
-    /// - Returns: whether a mode was remembered.
+    /// Forgets the modes remembered for an identifier of responders, in all applications. The active context
+    /// keeps its current mode. Returns whether a mode was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String) -> Bool {
         guard let context = TextInputContext.declared(identifier, by: nil) else { return false }
@@ -206,10 +199,8 @@ public final class TextInputModes: FocusFollower {
     }
 
     /// Forgets the mode remembered for an identifier that the responders of one application declare.
-    /// - Parameters:
-    ///   - identifier: the identifier that the responders declare.
-    ///   - application: the application's identifier (`Window.applicationIdentifier`); nil for the
-    ///     compositor's own responders.
+    /// - Parameter application: the application's identifier (`Window.applicationIdentifier`); `nil` for the
+    ///   compositor's own responders.
     /// - Returns: whether a mode was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String, of application: String?) -> Bool {
@@ -217,10 +208,10 @@ public final class TextInputModes: FocusFollower {
         return memory.forget(context)
     }
 
-    /// Call this after the `textInputContextIdentifier` or `textInputMode` that applies to the responder with
-    /// the keys, or its application's identifier, has changed. If the context differs from the active one,
-    /// its mode, or the mode that is required now, takes effect. If no context is active before and after,
-    /// nothing changes: a required mode then takes effect when its responder gets the keys again.
+    /// Call this after the `textInputContextIdentifier` or `textInputMode` of the responder with the keys, or
+    /// its application's identifier, has changed. If the context changes, its mode or a required mode takes
+    /// effect. If no context is active before and after, a required mode waits until its responder gets the
+    /// keys.
     package func refresh() {
         guard let responder = activeResponder.target else { return }
         // A popup keeps the current mode.
@@ -229,9 +220,8 @@ public final class TextInputModes: FocusFollower {
         if wish.context != activeContext { enter(wish) }
     }
 
-    /// If another responder has the keys than before, applies the mode that it requires or that is remembered
-    /// for its context. Under a lock, no context is active. Called between a leave and an enter, and after
-    /// any other change that may concern the target of keys.
+    /// Applies the mode of the responder that has the keys, if that responder has changed. Under a lock, no
+    /// context is active. Called between a leave and an enter, and when the target of keys may have changed.
     func keyTargetMayHaveChanged() {
         guard !context.isLocked else { return leaveContext() }
         guard let target = focus.keyTarget else { return leaveContext() }
@@ -328,9 +318,8 @@ public final class TextInputModes: FocusFollower {
     }
 }
 
-/// Numbers the windows of each application from 1 on, so that the same windows get the same numbers after a
-/// restart of the application. A window that leaves the scene keeps its number until another window of the
-/// application needs one.
+/// Numbers the windows of each application from 1 on, so that they get the same numbers after a restart of
+/// the application. A window that left the scene keeps its number until another window needs one.
 struct WindowNumbers {
     /// The windows of each application, by number.
     private var windows: [String?: [WeakReference<Window>]] = [:]
@@ -347,8 +336,7 @@ struct WindowNumbers {
         return windows[application, default: []].count
     }
 
-    /// Frees the number that a window had before its application identifier changed. Forgets other
-    /// applications that have no windows.
+    /// Frees a window's numbers in other applications, and forgets applications without windows.
     private mutating func leaveOthers(than application: String?, _ window: Window) {
         for (other, numbered) in windows where other != application {
             if let place = numbered.firstIndex(where: { $0.target === window }) {

@@ -1,8 +1,8 @@
 /// Connects the field that has the keys with the seat's input method.
 ///
-/// The transport reports clients' fields. A responder of the compositor that is a field is found when it gets
-/// the keys. When a field ends, the input method is deactivated before another field begins, so text that is
-/// meant for one field never reaches another.
+/// The transport reports the fields of clients. A responder that is a field becomes the current one when it
+/// gets the keys. The input method is deactivated between two fields, so text for one field never reaches the
+/// other.
 public final class TextInputRelay {
     private let context: SeatContext
     private let modes: TextInputModes
@@ -11,7 +11,7 @@ public final class TextInputRelay {
 
     /// The field that accepts text now.
     public private(set) var field: (any TextInputField)?
-    /// The state that the field reported last.
+    /// The state that the field reported last; empty if there is no field.
     public private(set) var state = TextInputState()
     /// The state that is sent to the input method. It has no surrounding text if the field is secret.
     package var stateForInputMethod: TextInputState {
@@ -26,8 +26,7 @@ public final class TextInputRelay {
 
     /// Whether the input method writes into the field now.
     public private(set) var isActive = false
-    /// Whether the input method is active and has grabbed the keyboard, so that keys reach it before the
-    /// field.
+    /// Whether the input method is active and has grabbed the keyboard. Keys then reach it before the field.
     public var isGrabbed: Bool { isActive && grab != nil }
     private var observers = Observers<Void>()
 
@@ -44,18 +43,16 @@ public final class TextInputRelay {
         forwardedKeys = ForwardedKeys(context, layouts: layouts, keys: keys)
     }
 
-    /// Adds a handler that is called when the field changes or reports its state, when ``isActive`` may have
-    /// changed, and when the session is locked or unlocked. On-screen keyboards and the like follow these
-    /// changes. The handler is called until the observation is canceled or released.
+    /// Calls a handler when the field changes or reports its state, when ``isActive`` may have changed, and
+    /// when the session is locked or unlocked, until the token is canceled or released.
     public func observe(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.add(handler)
     }
 
     // MARK: Fields
 
-    /// Makes the field perform an action, for example for the return key of an on-screen keyboard.
-    /// - Returns: false, with no effect, if there is no field, it does not offer the action, or the session
-    ///   is locked.
+    /// Makes the field perform an action, for example for the return key of an on-screen keyboard. Returns
+    /// `false` if there is no field, the field does not offer the action, or the session is locked.
     @discardableResult
     public func perform(_ action: TextInputAction) -> Bool {
         guard let field, state.actions.contains(action), !context.isLocked else { return false }
@@ -80,7 +77,7 @@ public final class TextInputRelay {
         purposeChanged()
     }
 
-    /// Called when the field reports its state, changed or not.
+    /// Call this when a field reports its state, changed or not. Ignored unless the field is the current one.
     public func update(_ field: any TextInputField) {
         guard self.field === field else { return }
         state = field.textInputState
@@ -89,8 +86,7 @@ public final class TextInputRelay {
         purposeChanged()
     }
 
-    /// Ends a field, because it loses the focus or is destroyed. Call this before its client is sent the
-    /// event that says so.
+    /// Ends a field that loses the focus or is destroyed. Call this before its client is sent the event.
     public func end(_ field: any TextInputField) {
         guard self.field === field else { return }
         deactivate()
@@ -115,8 +111,7 @@ public final class TextInputRelay {
 
     // MARK: Input method
 
-    /// Adds the seat's input method.
-    /// - Returns: false if the seat has one already.
+    /// Adds the seat's input method. Returns `false` if the seat has one already.
     public func add(_ inputMethod: any InputMethod) -> Bool {
         guard self.inputMethod == nil else { return false }
         self.inputMethod = inputMethod
@@ -138,8 +133,7 @@ public final class TextInputRelay {
         observers.notify(())
     }
 
-    /// Applies an edit to the field. The edit is refused if it is not by the seat's input method, or if that
-    /// is not active.
+    /// Applies an edit to the field. The edit is refused unless it is by the seat's active input method.
     public func apply(_ edit: TextInputEdit, from inputMethod: any InputMethod) {
         guard isActive, self.inputMethod === inputMethod else {
             return context.scene.diagnostics.refused("an edit by an input method that writes into no field")
@@ -148,9 +142,8 @@ public final class TextInputRelay {
         field?.apply(edit)
     }
 
-    /// Sends the field a notice from the input method that is not an edit.
-    /// - Returns: whether the field handles the notice. False if `inputMethod` is not the seat's or is not
-    ///   active.
+    /// Sends the field a notice from the input method that is not an edit. Returns whether the field handles
+    /// it; `false` if the input method is not the seat's or is not active.
     @discardableResult
     public func send(_ notice: TextInputNotice, from inputMethod: any InputMethod) -> Bool {
         guard isActive, self.inputMethod === inputMethod, let field else { return false }
@@ -202,8 +195,8 @@ public final class TextInputRelay {
 
     // MARK: Keyboard
 
-    /// Gives the input method the keys while it is active.
-    /// - Returns: false if `inputMethod` is not the seat's, or if the keyboard is grabbed already.
+    /// Gives the input method the keys while it is active. Returns `false` if the input method is not the
+    /// seat's, or if the keyboard is grabbed already.
     public func grabKeyboard(_ grab: any InputMethodKeyboardGrab, for inputMethod: any InputMethod) -> Bool {
         guard self.inputMethod === inputMethod, keys == nil else { return false }
         let keys = InputMethodKeys(grab)
@@ -218,8 +211,7 @@ public final class TextInputRelay {
         keys?.modifiersChanged(modifiers, inSecret: state.isSecret)
     }
 
-    /// Ends a keyboard grab. Keys that the input method forwarded and that are still down become the
-    /// client's. Does nothing if the grab has ended.
+    /// Ends a keyboard grab, if it has not ended. Forwarded keys that are down become the client's.
     package func releaseKeyboard(_ grab: any InputMethodKeyboardGrab) {
         if keys?.grab === grab { releaseKeyboard() }
     }
@@ -232,8 +224,7 @@ public final class TextInputRelay {
         context.removeFilter(keys)
     }
 
-    /// Makes keys that the input method forwarded the client's. Called when the input method stops writing,
-    /// or its field changes or begins anew.
+    /// Gives the client the keys that the input method forwarded and that are still down.
     private func handOverKeys() {
         guard let keys else { return }
         keys.handOver(forwardedKeys.takeBack(from: keys), at: context.clock.now)
@@ -241,27 +232,24 @@ public final class TextInputRelay {
 
     // MARK: Forwarded keys
 
-    /// Treats a device's keys as forwarded by the input method while that has grabbed the keyboard. These
-    /// keys are neither offered to the input method again nor used for key commands. The device has modifiers
-    /// of its own.
+    /// Treats a device's keys as forwarded by the input method while that has grabbed the keyboard: they are
+    /// not offered to it again, nor used for key commands. The device gets modifiers of its own.
     package func addForwarder(_ device: InputDevice.ID) {
         layouts.addForwarder(device)
     }
 
-    /// Treats a device as an ordinary keyboard from here on. Removing the device, or the input method, does
-    /// the same.
+    /// Treats a device as an ordinary keyboard again. The removal of the input method has the same effect.
     func removeForwarder(_ device: InputDevice.ID) {
         layouts.removeForwarder(device)
     }
 
-    /// Whether an event belongs to a forwarded key: a press by a device that the input method forwards keys
-    /// with, or the release of a key that was forwarded.
+    /// Whether an event belongs to a forwarded key: a press by a forwarding device while the input method
+    /// grabs the keyboard, or the release of a key that was forwarded.
     func forwards(_ code: KeyCode, isDown: Bool, by device: InputDevice.ID) -> Bool {
         guard isDown else { return forwardedKeys.press(of: code, by: device) != nil }
         return keys != nil && layouts.forwarders.contains(device)
     }
 
-    /// Handles the press or release of a forwarded key.
     func forward(_ code: KeyCode, isDown: Bool, _ event: InputEvent) {
         layouts.activate(event.device)
         guard isDown else { return forwardedKeys.release(code, by: event.device, at: event.time) }
@@ -272,7 +260,7 @@ public final class TextInputRelay {
         forwardedKeys.press(code, event)
     }
 
-    /// Whether a forwarded key may reach the current field. False if the input method is not active, or
+    /// Whether a forwarded key may reach the current field. `false` if the input method is not active, or
     /// received the key for another field.
     private func mayForward(_ code: KeyCode) -> Bool {
         isActive && keys?.mayForward(code) ?? true

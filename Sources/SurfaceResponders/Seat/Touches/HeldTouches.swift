@@ -1,5 +1,4 @@
-/// Changes of touches that were not delivered, because a gesture recognizer that delays them is still in the
-/// possible state.
+/// Changes of touches that are held back while a recognizer that delays them is still possible.
 struct HeldTouches {
     struct Change {
         let slot: Int
@@ -52,11 +51,11 @@ struct HeldTouches {
         slots &= ~mask
     }
 
-    /// Removes and returns the oldest changes that can be delivered now in one call: those of one frame, one
-    /// phase and one group.
+    /// Removes and returns the oldest changes of one frame, one phase and one route that can be delivered
+    /// now.
     /// - Parameters:
     ///   - isDelayed: whether a change still has to wait. Later changes of the same touch wait, too.
-    ///   - together: whether the touches in two slots are in one group, that is, on one route.
+    ///   - together: whether the touches in two slots are on one route.
     mutating func takeNext(_ isDelayed: (Change) -> Bool, together: (Int, Int) -> Bool) -> ContiguousArray<
         Change
     > {

@@ -11,8 +11,7 @@ struct PendingTouches {
     /// The pending touches of all phases.
     private(set) var slots: UInt64 = 0
 
-    /// - Parameter isSeen: true for a touch that begins again with another responder. Recognizers have
-    ///   already seen its beginning.
+    /// - Parameter isSeen: true for a touch that was transferred, whose beginning recognizers have seen.
     @inline(__always)
     mutating func add(_ finger: UInt64, _ phase: Touch.Phase, isSeen: Bool = false) {
         restless |= finger

@@ -1,7 +1,6 @@
 /// Cancel and transfer of touches.
 extension TouchTracker {
-    /// Cancels the touches of a device that is removed or has reported a cancel, with one call for each
-    /// route.
+    /// Cancels the touches of a device that is removed or has reported a cancel.
     func cancelAll(of device: InputDevice.ID, at time: Timestamp) {
         flush()
         tellRecognizersOfCancel { $0.device == device }
@@ -10,7 +9,7 @@ extension TouchTracker {
         for touch in standing.reversed() where touch.device == device { retire(touch) }
     }
 
-    /// Cancels all touches, when the seat is suspended or a lock begins. Their further events are discarded.
+    /// Cancels all touches. Their further events are discarded.
     public func cancelAll() {
         flush()
         tellRecognizersOfCancel { _ in true }
@@ -32,13 +31,12 @@ extension TouchTracker {
         deliveries -= 1
     }
 
-    /// Removes a touch, or marks it for removal at the end of the current delivery, which may still contain
-    /// it.
+    /// Removes a touch; during a delivery, which may still contain it, marks it for removal instead.
     private func retire(_ touch: Touch) {
         if deliveries == 0 { remove(touch) } else { ended |= touch.bit }
     }
 
-    /// Cancels the touches on a surface, and all other touches of its client. Their further events are
+    /// Cancels the touches on a surface, and all other touches that its client has. Their further events are
     /// discarded. Call this when the compositor hides a surface, or before it dismisses one.
     public func cancel(within surface: SurfaceResponder) {
         flush()
@@ -46,8 +44,8 @@ extension TouchTracker {
         context.transport?.frameEnded()
     }
 
-    /// Cancels the touches on a surface that leaves the scene, while its chain is still intact. The other
-    /// touches of its client continue, because usually the client itself removed the surface.
+    /// Cancels the touches on a surface that leaves the scene. Its client's other touches continue, because
+    /// usually the client itself removed the surface.
     func surfaceWillGo(_ surface: SurfaceResponder) {
         flush()
         if !gestures.isIdle { gestures.willRemove(surface) }
@@ -71,13 +69,12 @@ extension TouchTracker {
     }
 
     /// Transfers a touch to another responder, which receives it from `began` on. If responders have the
-    /// touch, it is canceled for them. If a client has the touch, the client's other touches are canceled as
-    /// well, and their further events are discarded.
+    /// touch, it is canceled for them. If a client has it, the client's other touches are canceled, too, and
+    /// their further events are discarded.
     /// - Parameters:
     ///   - touch: a touch that is down and that no filter has.
     ///   - responder: the new receiver. A surface must be shown, and must not be about to leave the scene.
-    /// - Returns: false if the touch or the responder does not meet these conditions, or no longer does after
-    ///   a handler was called.
+    /// - Returns: false if these conditions are not met, or no longer met after a handler was called.
     @discardableResult
     public func transfer(_ touch: Touch, to responder: Responder) -> Bool {
         guard isDown(touch), context.isPresent(responder) else { return false }
@@ -114,9 +111,8 @@ extension TouchTracker {
 
     // MARK: InteractionKind
 
-    /// `wl_touch.cancel` covers all touches of a client, so the client's other touches are canceled as well.
-    /// If a surface is removed, no others are: the client is sent an up for each touch on the surface
-    /// instead.
+    /// The clients' other touches, because `wl_touch.cancel` covers all touches of a client. None if a
+    /// surface is removed: the client is sent an up for each touch on that surface instead.
     func companions(of meant: [Touch], for reason: CancelReason) -> [Touch] {
         if case .surfaceGone = reason { return [] }
         var others: [Touch] = []

@@ -1,7 +1,6 @@
 /// Delivery of the changes that were gathered during a frame.
 extension TouchTracker {
-    /// Delivers the pending changes in the order began, moved, ended. Within a phase, the route of the oldest
-    /// touch comes first.
+    /// Delivers the pending changes by phase, and within a phase by route, that of the oldest touch first.
     func flush() {
         if deliveries == 0 { frame += 1 }
         deliveries += 1
@@ -15,9 +14,8 @@ extension TouchTracker {
         settle()
     }
 
-    /// Removes the touches that were lifted, and marks the others as stationary. Touches with pending changes
-    /// are left out: this is also called in the middle of a frame, when recognizers decide, and pending
-    /// changes wait for the end of the frame.
+    /// Removes the touches that were lifted, and marks the others as stationary. Leaves out touches with
+    /// undelivered changes, because recognizers can cause this call in the middle of a frame.
     func settle() {
         let undelivered = held.slots | pending.slots
         if ended & ~undelivered != 0 { removeEnded(except: undelivered) }
@@ -42,8 +40,7 @@ extension TouchTracker {
         while let route = oldestRoute(in: phase) { send(takeGroup(of: route, phase), phase, along: route) }
     }
 
-    /// The route of the oldest touch that is pending in a phase. Pending touches that no responder has are
-    /// dropped.
+    /// The route of the oldest touch that is pending in a phase. Drops pending touches that no responder has.
     private func oldestRoute(in phase: Touch.Phase) -> Route? {
         while let touch = oldestWaiting(in: phase) {
             if let route = touch.use({ $0.standingRoute }) { return route }
@@ -61,8 +58,7 @@ extension TouchTracker {
         return nil
     }
 
-    /// Removes and returns the pending touches of one route in one phase, except for touches that recognizers
-    /// delay.
+    /// Takes the pending touches of one route and phase. Holds back those that recognizers delay.
     private func takeGroup(of route: Route, _ phase: Touch.Phase) -> Touches {
         var mask: UInt64 = 0
         table.forEachUncounted(in: pending.slots(in: phase)) { touch in
@@ -107,8 +103,7 @@ extension TouchTracker {
         }
     }
 
-    /// - Parameter isOffered: whether the client of the target was already offered the touches and did not
-    ///   take them.
+    /// - Parameter isOffered: whether the target's client was offered the touches and did not take them.
     @inline(never)
     private func climb(
         _ touches: Touches, _ phase: Touch.Phase, along route: Route, _ event: Event, concernsClient: Bool,

@@ -1,6 +1,6 @@
 /// Touches that gesture recognizers delay, cancel, or receive alone.
 extension TouchTracker: GestureSubject {
-    /// Sends recognizers the changes in a phase. They receive these before responders do.
+    /// Sends recognizers the changes in a phase, before responders receive them.
     func tellRecognizers(_ phase: Touch.Phase) {
         let unseen = pending.takeUnseen(phase)
         guard unseen != 0 else { return }
@@ -65,9 +65,7 @@ extension TouchTracker: GestureSubject {
 
     // MARK: Taking away
 
-    /// Called when a recognizer recognizes a gesture. Cancels the touches of the gesture for the responders
-    /// that have them, with one call for each route. Responders that have not received a touch yet are sent
-    /// nothing.
+    /// Cancels the recognized gesture's touches. Responders that have not received a touch are sent nothing.
     func recognized(by recognizer: GestureRecognizer) {
         let mask = recognizer.sequence.concerned
         let meant = standing.filter { mask & $0.bit != 0 && $0.isRouted }
@@ -76,7 +74,7 @@ extension TouchTracker: GestureSubject {
 
     // MARK: The pointer as a finger
 
-    /// Called when the left button goes down. Recognizers see the pointer as a touch until it is released.
+    /// Called when the left button goes down. Recognizers see the pointer as a touch until the release.
     func pointerPressed(on route: Route, at location: Point, _ event: InputEvent) {
         guard pointerTouch == nil, route.path.hasGestureRecognizers,
             let slot = table.freeSlot, let target = route.target

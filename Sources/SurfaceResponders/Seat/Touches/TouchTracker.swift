@@ -2,13 +2,12 @@
 /// canceled. A transfer, or the removal of a region of a surface, gives it to another responder.
 ///
 /// Changes are gathered during a hardware frame and delivered at its end, with one call for each phase and
-/// route. If a touch changes its phase twice in a frame, what was gathered is delivered before the second
-/// change.
+/// route. Before a touch changes its phase a second time in a frame, the gathered changes are delivered.
 public final class TouchTracker: InteractionKind {
     let context: SeatContext
 
-    /// The maximum time between the end of a tap and the beginning of the next one that counts as a further
-    /// tap. Both have to be on the same responder, at most ``tapDistance`` apart. 350 ms by default.
+    /// The maximum time from the end of a tap to the next touch that counts as a further tap. Both have to be
+    /// on the same responder, at most ``tapDistance`` apart. 350 ms by default.
     public var tapInterval: Duration {
         get { .microseconds(tapMicroseconds) }
         set { tapMicroseconds = newValue.microseconds }
@@ -21,8 +20,7 @@ public final class TouchTracker: InteractionKind {
     let table: TouchTable
     private let focus: Focus
     private let keyCommands: KeyCommands
-    /// All touches that were not removed, in the order in which they began, including those lifted in this
-    /// frame.
+    /// All touches in the order in which they began, including those lifted in this frame.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
     var pending = PendingTouches()
     var ended: UInt64 = 0
@@ -52,8 +50,7 @@ public final class TouchTracker: InteractionKind {
         standing.reserveCapacity(TouchTable.capacity)
     }
 
-    /// All touches that responders have, touches lifted in this frame, and touches whose cancel is being
-    /// delivered.
+    /// All touches that responders have, that were lifted in this frame, or whose cancel is being delivered.
     public var all: Touches {
         var mask = ended | canceling
         for touch in standing where touch.isRouted { mask |= touch.bit }
@@ -154,8 +151,7 @@ public final class TouchTracker: InteractionKind {
         }
     }
 
-    /// Begins a touch that its target does not accept because of `isExclusiveTouch` or
-    /// `isMultipleTouchEnabled`. Recognizers may use it nevertheless.
+    /// Begins a touch that only recognizers may see due to `isExclusiveTouch` or `isMultipleTouchEnabled`.
     private func shutOut(_ beginning: TouchBeginning, on target: Responder) {
         context.note(.shutOut)
         let touch = begin(beginning, on: target, .swallowed)
@@ -174,8 +170,7 @@ public final class TouchTracker: InteractionKind {
         return true
     }
 
-    /// Returns the route to a target. Touches on the same responder share a route, so that they are delivered
-    /// in one call, unless the responder chain has changed between them.
+    /// Returns the route to a target. Its touches share the route until the target's chain changes.
     func route(to target: Responder) -> Route {
         for index in standing.indices where standing[index].isRouted {
             if let route = standing[index].route, route.isTarget(target), context.isCurrent(route) {
@@ -190,8 +185,7 @@ public final class TouchTracker: InteractionKind {
 
     private func makeRoute(to target: Responder) -> Route {
         let route = context.makeRoute(to: target)
-        // Retain the route only if its path holds nothing but objects that the scene shows: the scene reports
-        // their removal.
+        // Retain only routes whose responders the scene shows, because it reports their removal.
         let isKept = target is SurfaceResponder && context.isPresent(target) && route.path.staysWithinScene
         latestRoute = isKept ? route : nil
         return route
@@ -233,7 +227,7 @@ public final class TouchTracker: InteractionKind {
     }
 
     /// Moves a touch that no filter has and that is pending in no phase but `moved`.
-    /// - Returns: false, with no effect, for any other touch.
+    /// - Returns: false, without effect, for any other touch.
     func moves(_ id: Int32, to point: Point, of device: InputDevice.ID, at time: Timestamp) -> Bool {
         guard let touch = uncountedTouch(id, on: device) else { return false }
         return touch.use { touch in
@@ -269,8 +263,7 @@ public final class TouchTracker: InteractionKind {
 
     @inline(__always)
     func update(_ touch: Touch, to point: Point, at time: Timestamp) {
-        // Of several motions in one frame the last counts. The previous location stays the one before the
-        // frame.
+        // After several motions in a frame, the previous location is still the one before the frame.
         if pending.slots & touch.bit == 0 { touch.previousLocation = touch.location }
         touch.location = point
         touch.timestamp = time
@@ -314,8 +307,7 @@ public final class TouchTracker: InteractionKind {
     }
 
     /// Flushes if a touch is pending in another phase, because it cannot have two phases in one frame.
-    /// - Returns: whether that happened and the touch is no longer pending. Handlers may have removed it or
-    ///   its device.
+    /// - Returns: whether that delivered the touch. Handlers may have removed the touch or its device.
     private func isDeliveredFirst(_ touch: Touch, before phase: Touch.Phase) -> Bool {
         guard pending.isWaiting(touch.bit, otherwiseThan: phase) else { return false }
         flush()
@@ -383,11 +375,8 @@ struct TapHistory {
     private static let capacity = 10
     private var taps: [Tap] = []
 
-    /// Returns the count of a touch that begins: one more than the tap that it follows, which is removed, so
-    /// that no other touch follows it.
-    /// - Parameters:
-    ///   - interval: in microseconds.
-    ///   - distance: in logical pixels.
+    /// Returns the tap count of a touch that begins: one more than that of the tap that it follows, which is
+    /// removed. `interval` is in microseconds, `distance` in logical pixels.
     mutating func count(
         on responder: Responder, at location: Point, time: Timestamp, interval: UInt64, distance: Double
     ) -> Int {

@@ -4,10 +4,9 @@
 /// An identifier that a responder declares is written as `org.example.Chat#room:42`. Contexts that are
 /// derived from windows are written with a slash: `org.example.Chat/window/1`.
 public struct TextInputContext: Hashable, Sendable {
-    /// The application that the context belongs to, without `#`, `/`, `*`, spaces and control characters. `*`
-    /// is the compositor itself.
+    /// The application, without `#`, `/`, `*`, spaces and control characters. `*` is the compositor itself.
     public let application: String
-    /// The context within the application, including the character that separates the two.
+    /// The context within the application, from its `#` or `/` on.
     public let scope: String
 
     /// The maximum length of an identifier, in bytes of UTF-8. Longer ones are refused.
@@ -16,8 +15,7 @@ public struct TextInputContext: Hashable, Sendable {
     /// Returns the context that a responder declares, or `nil` for an identifier of more than 1024 bytes.
     /// - Parameters:
     ///   - identifier: any text. Characters that are special in the written form are escaped.
-    ///   - application: the name that the application declares, truncated to 256 characters; `nil` for the
-    ///     compositor.
+    ///   - application: its declared name, truncated to 256 characters; `nil` for the compositor.
     public static func declared(_ identifier: String, by application: String?) -> TextInputContext? {
         guard identifier.utf8.count <= maximumIdentifierLength else { return nil }
         return TextInputContext(
@@ -63,8 +61,7 @@ extension TextInputContext: LosslessStringConvertible {
     /// The context as written to files and logs, without spaces and control characters.
     public var description: String { application + scope }
 
-    /// Parses the text of `description`. `nil` for text without a `#` or `/`, or with spaces or control
-    /// characters.
+    /// Parses a `description`. `nil` for text without a `#` or `/`, or with spaces or control characters.
     public init?(_ description: String) {
         guard let separator = description.utf8.firstIndex(where: { "#/".utf8.contains($0) }),
             description.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f })

@@ -5,7 +5,7 @@
 public struct TextInputModeTable: Hashable, Sendable {
     /// A remembered mode.
     public struct Entry: Hashable, Sendable {
-        /// The mode as the seat had it when the mode was remembered.
+        /// The mode, as it was when it was remembered.
         public var mode: TextInputMode
         /// The number of the entry's last use. Uses of all entries are numbered in ascending order.
         package var lastUse: UInt64
@@ -62,9 +62,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         }
     }
 
-    /// Remembers a mode for a context in place of a former one, and marks the context as the most recently
-    /// used. Beyond a limit, the least recently used context is forgotten.
-    /// - Parameter mode: stored unchanged.
+    /// Remembers a mode for a context in place of a former one. The context becomes the most recently used.
     package mutating func remember(_ mode: TextInputMode, for context: TextInputContext) {
         uses += 1
         insert(Entry(mode: mode, lastUse: uses), for: context)
@@ -85,7 +83,6 @@ public struct TextInputModeTable: Hashable, Sendable {
         return true
     }
 
-    /// Forgets every context. The limits stay.
     mutating func forgetAll() {
         entries.removeAll()
         count = 0
@@ -112,8 +109,7 @@ public struct TextInputModeTable: Hashable, Sendable {
         }
     }
 
-    /// Inserts an entry with its recorded last use. Beyond a limit, the least recently used context is
-    /// forgotten.
+    /// Inserts an entry, or replaces the context's entry, with its recorded last use.
     mutating func insert(_ entry: Entry, for context: TextInputContext) {
         uses = max(uses, entry.lastUse)
         let former = entries[context.application, default: [:]].updateValue(entry, forKey: context.scope)
@@ -122,9 +118,8 @@ public struct TextInputModeTable: Hashable, Sendable {
         trim(context)
     }
 
-    /// Inserts all contexts of an application from a file. Does nothing if the table contains contexts of
-    /// that application. `lastUse` must not be less than that of any of the entries. Call ``finishLoading()``
-    /// after the last application.
+    /// Inserts an application's contexts from a file, unless the table contains contexts of it. `lastUse`
+    /// must not be less than that of any entry. Call ``finishLoading()`` after the last application.
     mutating func insert(_ contexts: [String: Entry], of application: String, lastUse: UInt64) {
         guard !contexts.isEmpty, entries[application] == nil else { return }
         uses = max(uses, lastUse)
@@ -162,7 +157,6 @@ public struct TextInputModeTable: Hashable, Sendable {
         forget(TextInputContext(application: application, scope: oldest.scope))
     }
 
-    /// The context may be that of any application, because each has its quota.
     private mutating func forgetLeastRecentlyUsed() {
         let oldest = entries.compactMap { application, contexts in
             Self.leastRecentlyUsed(of: contexts).map { (application, $0.scope, $0.lastUse) }

@@ -8,11 +8,7 @@ public struct InputMethodDescription: Hashable, Sendable {
     /// part in every mode, like on-screen keyboards and frameworks that manage languages themselves.
     public let language: String?
 
-    /// - Parameters:
-    ///   - identifier: identifies the input method; must be the same after a restart. A seat treats two with
-    ///     the same identifier as one.
-    ///   - displayName: the name to display.
-    ///   - language: the BCP 47 tag of its own mode; `nil` if it takes part in every mode.
+    /// Creates a description. A seat treats two input methods with the same identifier as one.
     public init(identifier: String, displayName: String, language: String? = nil) {
         self.identifier = identifier
         self.displayName = displayName

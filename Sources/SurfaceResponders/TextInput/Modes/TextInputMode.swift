@@ -15,8 +15,7 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
     /// The name to display, such as `English (US)`.
     public var displayName: String
 
-    /// Creates a mode. A responder that requests a mode may leave properties out: the seat uses its matching
-    /// mode.
+    /// Creates a mode. A requested mode may leave properties out, because the seat uses its matching mode.
     public init(
         language: String, group: Int = 0, layout: KeymapLayout? = nil, inputMethod: String? = nil,
         displayName: String = ""
@@ -36,8 +35,7 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
         return parts.joined(separator: " ")
     }
 
-    /// Returns the mode that matches this one: one with the same layout or, if this mode has no layout, with
-    /// the same display name, else with the same language. `nil` if there is none.
+    /// Returns the mode that matches this one, as defined at ``TextInputMode``, or `nil` if none does.
     func counterpart(in modes: [TextInputMode]) -> TextInputMode? {
         let candidates: [TextInputMode]
         if let layout {
@@ -46,8 +44,7 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
             let named = displayName.isEmpty ? [] : modes.filter { $0.displayName == displayName }
             candidates = named.isEmpty ? modes.filter { isOfSameLanguage($0) } : named
         }
-        // Among the matches, prefer the one with the same input method. An input method that was added or
-        // removed does not change the layout.
+        // An input method that was added or removed must not change the layout, so it only ranks the matches.
         return candidates.first { $0.inputMethod == inputMethod } ?? candidates.first
     }
 
@@ -67,14 +64,13 @@ public struct TextInputModeChange: Equatable, Sendable {
         case user
         /// A call of the embedder.
         case program
-        /// Another responder got the keys, or its context changed. The mode is requested by the responder,
-        /// remembered for the context, or the initial mode of the context.
+        /// Another responder got the keys, or its context changed.
         case context
         /// The keymap or the input methods changed.
         case modes
     }
 
-    /// The mode from now on.
+    /// The new mode.
     public let mode: TextInputMode
     /// The cause of the change.
     public let reason: Reason
@@ -88,13 +84,11 @@ public enum TextInputModeStart: String, Hashable, Sendable, CaseIterable {
     case inherit
 }
 
-/// What has a text input mode of its own if no responder on the chain specifies it.
+/// What has a text input mode of its own, unless a responder on the chain declares a context.
 public enum TextInputContextPolicy: String, Hashable, Sendable, CaseIterable {
-    /// Each window, and within it each purpose of text fields. A field for email addresses can have another
-    /// mode than a field for prose.
+    /// Each window, and within it each purpose of text fields, such as email addresses.
     case field
-    /// Each window of an application, by its number. After a restart of the application, its first window has
-    /// the mode of the former first window.
+    /// Each window of an application by its number, so the first window keeps its mode across restarts.
     case window
     /// Each application, for all its windows. Remembered across restarts.
     case application

@@ -26,9 +26,7 @@ public struct TextInputEdit: Equatable, Sendable {
         /// The style of the part.
         public var style: Style
 
-        /// - Parameters:
-        ///   - range: the part, in bytes of UTF-8 from the beginning of the preedit.
-        ///   - style: the style of the part.
+        /// - Parameter range: the part, in bytes of UTF-8 from the beginning of the preedit.
         public init(_ range: Range<UInt32>, _ style: Style) {
             self.range = range
             self.style = style
@@ -44,16 +42,13 @@ public struct TextInputEdit: Equatable, Sendable {
     public struct Preedit: Equatable, Sendable {
         /// The text, shown at the cursor and marked as not committed.
         public let text: String
-        /// The beginning of the cursor or of the selection within the text, in bytes of UTF-8. -1 hides the
-        /// cursor.
+        /// The beginning of the cursor or selection in the text, in bytes of UTF-8. -1 hides the cursor.
         public let cursorBegin: Int32
-        /// The end of the selection, in bytes of UTF-8. Equal to `cursorBegin` for a cursor without a
-        /// selection. -1 if `cursorBegin` is -1.
+        /// The end of the selection, in bytes of UTF-8. Equal to `cursorBegin` if nothing is selected.
         public let cursorEnd: Int32
         /// The styles of parts of the text. The field chooses the style of all other parts.
         public let marks: [Mark]
-        /// The text that replaces the preedit if the field loses the focus, for fields that support this. If
-        /// empty, the preedit is discarded.
+        /// The text to insert if the field loses the focus, for fields that support this. Empty for none.
         public let fallback: String
 
         /// Creates a preedit from any values. Cursor positions beyond the text are clamped to its end;
@@ -84,10 +79,8 @@ public struct TextInputEdit: Equatable, Sendable {
     public init() {}
 }
 
-/// An action that a field offers once its text is complete. The cases are those of
-/// `zwp_text_input_v3.action`.
+/// An action that a field offers once its text is complete, as in `zwp_text_input_v3.action`.
 public enum TextInputAction: Hashable, Sendable, CaseIterable {
-    /// Submits the text, for example sends it, searches for it or opens the address. The action of an
-    /// on-screen keyboard's return key.
+    /// Submits the text, for example to send it. The action of an on-screen keyboard's return key.
     case submit
 }

@@ -11,13 +11,11 @@ public protocol TextInputField: AnyObject {
     /// `TextInputRelay.update(_:)`.
     func apply(_ edit: TextInputEdit)
 
-    /// Called when the input method sends a notice.
-    /// - Returns: whether the field handles it. `false` by default. The caller then types a key, or inserts
-    ///   its character, and drops any other notice.
+    /// Called when the input method sends a notice. Returns whether the field handles it, by default `false`.
+    /// Otherwise the caller types a key or inserts its character, and drops any other notice.
     func receive(_ notice: TextInputNotice) -> Bool
 
-    /// Called to perform one of the actions that the field offers (`TextInputRelay.perform(_:)`). Does
-    /// nothing by default.
+    /// Called to perform an offered action (`TextInputRelay.perform(_:)`). Does nothing by default.
     func perform(_ action: TextInputAction)
 }
 
@@ -40,8 +38,6 @@ public enum TextInputNotice: Equatable, Sendable {
 
     /// A key, identified by its keysym, went down or up.
     /// - Parameters:
-    ///   - keysym: the keysym.
-    ///   - isDown: `false` for a release.
     ///   - time: in milliseconds, as sent by the input method.
     ///   - modifiers: the modifiers that are down, as bits in the order of the names in `modifierNames`.
     case key(_ keysym: Keysym, isDown: Bool, time: UInt32, modifiers: UInt32)
@@ -53,11 +49,9 @@ public enum TextInputNotice: Equatable, Sendable {
     case direction(Direction)
 }
 
-/// How input methods should assist with a field's text. The bits are those of
-/// `zwp_text_input_v3.content_hint`.
+/// How input methods should assist with a field's text. Bits as in `zwp_text_input_v3.content_hint`.
 public struct TextInputHints: OptionSet, Hashable, Sendable {
-    /// The bits, including those without a name here. An input method receives the bits that its protocol
-    /// defines.
+    /// The bits, also unnamed ones. An input method receives the bits that its protocol defines.
     public let rawValue: UInt32
 
     /// - Parameter rawValue: the bits that a client sent.
@@ -95,8 +89,6 @@ public struct TextInputHints: OptionSet, Hashable, Sendable {
 
 /// The kind of text that a field expects.
 public enum TextInputPurpose: String, Hashable, Sendable, CaseIterable {
-    /// The purposes of `zwp_text_input_v3.content_purpose`: any text; letters only; digits only; a number
-    /// with sign and fraction; a telephone number; a URL; an email address; a person's name; a password; a
-    /// PIN; a date; a time of day; a date and time; shell commands.
+    /// Named as in `zwp_text_input_v3.content_purpose`. A `number` has a sign and a fraction.
     case normal, alpha, digits, number, phone, url, email, name, password, pin, date, time, dateTime, terminal
 }

@@ -4,16 +4,12 @@ public struct TextInputState: Equatable, Sendable {
     public struct SurroundingText: Equatable, Sendable {
         /// The text, without the preedit.
         public var text: String
-        /// The position of the cursor, in bytes of UTF-8 from the beginning of `text`. It must be within
-        /// `text`; the code that creates the value ensures this.
+        /// The cursor, in bytes of UTF-8 from the beginning of `text`. It must be within `text`.
         public var cursor: UInt32
         /// The other end of the selection, in bytes of UTF-8. Equal to `cursor` if nothing is selected.
         public var anchor: UInt32
 
-        /// - Parameters:
-        ///   - text: the text, without the preedit.
-        ///   - cursor: the position of the cursor, in bytes of UTF-8 from the beginning of the text.
-        ///   - anchor: the other end of the selection, likewise.
+        /// Creates a value. The positions are in bytes of UTF-8 from the beginning of `text`.
         public init(text: String, cursor: UInt32, anchor: UInt32) {
             self.text = text
             self.cursor = cursor
@@ -29,8 +25,7 @@ public struct TextInputState: Equatable, Sendable {
 
     /// Whether an on-screen keyboard is shown.
     public enum Panel: Hashable, Sendable {
-        /// Shown while the field wants text, unless the field shows one itself
-        /// (`TextInputHints.onScreenInputProvided`).
+        /// Shown while the field wants text, unless its hints contain `onScreenInputProvided`.
         case automatic
         /// Requested by the field, regardless of its hints.
         case shown, hidden
@@ -60,8 +55,7 @@ public struct TextInputState: Equatable, Sendable {
         }
     }
 
-    /// Whether the text is secret: a password, a PIN, or text that the field hides.
-    /// `TextInputHints.sensitiveData` does not make it secret.
+    /// Whether the text is a password, a PIN or hidden. `TextInputHints.sensitiveData` has no influence.
     public var isSecret: Bool {
         purpose == .password || purpose == .pin || hints.contains(.hiddenText)
     }

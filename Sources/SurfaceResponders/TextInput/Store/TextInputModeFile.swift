@@ -45,8 +45,7 @@ package enum TextInputModeFile {
         return fields.joined(separator: "\t") + "\n"
     }
 
-    /// Replaces control characters with spaces. Any program can choose the names of input methods and
-    /// layouts, and a tab or a line break in a name would split the file's fields.
+    /// Replaces control characters with spaces. A tab or line break in a name would split the file's fields.
     private static func clean(_ text: String) -> String {
         String(decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
@@ -92,7 +91,6 @@ package enum TextInputModeFile {
         throw .damaged("its end is missing")
     }
 
-    /// The content that has been read so far.
     private struct Contents {
         private var modes: [TextInputMode] = []
         private var application: String?

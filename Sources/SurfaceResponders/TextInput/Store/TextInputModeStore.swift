@@ -4,14 +4,13 @@ import SystemPackage
 
 /// Saves a memory of text input modes in a file and restores it at the next start.
 ///
-/// Changes are written on a background queue, so a slow disk does not delay the seat: at most once a second,
-/// and when the store is closed. Only closing, and loading what another program has written, wait for the
-/// disk. Other programs may change the file, for example another compositor or `mini-compositor modes clear`.
-/// The store therefore applies its changes to the current content of the file, with the file locked against
-/// other writers.
+/// Changes are written on a background queue, at most once a second, so a slow disk does not delay the seat.
+/// Only closing, and loading a file that another program has changed, wait for the disk. The store locks the
+/// file and applies its changes to the current content, because other programs may change the file.
 ///
 /// A damaged file is renamed. A file of a newer version, or one that cannot be read, is not changed, and
-/// nothing is saved. Failed writes are logged once until one succeeds, and repeated with the next change. The
+/// nothing is saved. Of failed writes in a row, only the first is logged; the next change writes again. The
+/// memory holds the store weakly.
 /// memory holds the store weakly.
 public final class TextInputModeStore {
     private let memory: TextInputModeMemory
@@ -23,21 +22,17 @@ public final class TextInputModeStore {
     private var changes = TextInputModeChanges()
     private var nextWrite = Timestamp.zero
     private var isWaiting = false
-    /// Whether contexts were used since the last write. This alone does not cause a write, except when the
-    /// store is closed.
+    /// Whether contexts were used since the last write. Uses alone are written only when the store is closed.
     private var hasNewUses = false
     private lazy var timer = SeatTimer { [unowned self] in write() }
 
     /// The minimum time between two writes.
     private static let interval = Duration.seconds(1)
 
-    /// Loads the file into the memory, and saves later changes of the memory. Logs why a file cannot be
-    /// loaded.
+    /// Loads the file into the memory, and saves later changes of the memory. Logs failures.
     /// - Parameters:
     ///   - path: an absolute path. The folder is created when it is first needed.
-    ///   - memory: the memory to load and save.
-    ///   - clock: the clock of the interval between writes. The store schedules only its own timer.
-    ///   - logger: receives messages about files that cannot be loaded or written.
+    ///   - clock: measures the interval between writes.
     public convenience init(
         _ path: FilePath, of memory: TextInputModeMemory, clock: any SeatClock,
         logger: Logger = Logger(label: "surface-responders")
@@ -64,8 +59,7 @@ public final class TextInputModeStore {
     /// Why the file does not contain everything in the memory, as of the last write. `nil` if it does.
     public var failure: TextInputModeFileError? { writer.failure }
 
-    /// Writes all changes and returns when they are on the disk, or when ``failure`` says why they are not.
-    /// Call it once, at the end.
+    /// Writes all changes. Returns when they are on the disk or ``failure`` is set. Call it once, at the end.
     public func close() {
         if isWaiting { clock.cancel(timer) }
         isWaiting = false
@@ -89,7 +83,6 @@ public final class TextInputModeStore {
         clock.schedule(timer, at: max(clock.now, nextWrite))
     }
 
-    /// Called when a context becomes active.
     func noteUse() {
         hasNewUses = true
     }
@@ -137,13 +130,11 @@ struct TextInputModeChanges: Sendable {
         }
     }
 
-    /// Adds later changes.
     mutating func merge(_ later: TextInputModeChanges) {
         if later.isAllForgotten { self = later } else { contexts.formUnion(later.contexts) }
     }
 
-    /// Applies the changes to a table that another program has written.
-    /// - Parameter own: the table in which the changes were made.
+    /// Applies the changes, which were made in `own`, to a table that another program has written.
     func applied(to other: TextInputModeTable, from own: TextInputModeTable) -> TextInputModeTable {
         var result = other
         if isAllForgotten { result.forgetAll() }

@@ -12,13 +12,11 @@ final class TextInputModeWriter: Sendable {
         var table: TextInputModeTable?
         /// Whether the file contains changes by other programs that the memory does not have yet.
         var hasNews = false
-        /// Whether a write is in progress. Until the write has set `known`, a new version of the file may be
-        /// the one that it wrote.
+        /// Whether a write is in progress. If so, a new version of the file may come from that write.
         var isWriting = false
         /// Changes that could not be written, for the next write.
         var unwritten: Changed?
-        /// Why the file must not be changed: it has a newer version, cannot be read, or is damaged and cannot
-        /// be moved.
+        /// Why the file must not be changed: it is newer, unreadable, or damaged and cannot be moved.
         var refusal: TextInputModeFileError?
         /// Why the last write failed.
         var failure: TextInputModeFileError?
@@ -45,8 +43,7 @@ final class TextInputModeWriter: Sendable {
         self.logger = logger
     }
 
-    /// Whether the file contains something that the memory does not have. `false` during a write, because
-    /// loading would have to wait for the write.
+    /// Whether the file has changes that the memory lacks. `false` during a write, to avoid waiting for it.
     var hasNews: Bool {
         guard state.withLock({ $0.refusal == nil && !$0.isWriting }) else { return false }
         let present = file.identity
@@ -58,15 +55,14 @@ final class TextInputModeWriter: Sendable {
         state.withLock { $0.refusal ?? $0.failure }
     }
 
-    /// Whether there are changes that could not be written.
     var hasUnwritten: Bool {
         state.withLock { $0.unwritten != nil }
     }
 
     // MARK: Reading
 
-    /// Returns the content of the file, with the changes that could not be written: an empty table if the
-    /// file does not exist, `nil` if it cannot be used. Renames a damaged file.
+    /// Returns the content of the file with the changes that could not be written. Empty if the file does not
+    /// exist; `nil` if it cannot be used. Renames a damaged file.
     func load() -> TextInputModeTable? {
         let table = readTable { error in refuse(error, isLocked: false) }
         return state.withLock { state in
@@ -109,7 +105,7 @@ final class TextInputModeWriter: Sendable {
     /// Applies changes to the current content of the file, including earlier ones that could not be written.
     /// - Parameters:
     ///   - own: the table in which the changes were made. It is written as a whole if the file is damaged.
-    ///   - isLast: whether this is the last write. It also saves which contexts were used last.
+    ///   - isLast: whether the store is being closed. Then the last uses of contexts are saved, too.
     func write(_ own: TextInputModeTable, _ changes: TextInputModeChanges, isLast: Bool) {
         let changed: Changed? = state.withLock { state in
             guard state.refusal == nil else { return nil }
@@ -143,8 +139,7 @@ final class TextInputModeWriter: Sendable {
         }
     }
 
-    /// Returns the content of the file, which is read again if another program has written it; `nil` if it
-    /// cannot be used.
+    /// Returns the content of the file, or `nil` if it cannot be used. Reads it again only if it changed.
     private func present() -> TextInputModeTable? {
         let identity = file.identity
         let (isKnown, table) = state.withLock { ($0.known == identity, $0.table) }
@@ -183,8 +178,7 @@ final class TextInputModeWriter: Sendable {
         do throws(Errno) {
             let lock = isLocked ? nil : try file.lock()
             defer { lock?.release() }
-            // Before the lock was acquired, another program may have set the file aside and written a valid
-            // one.
+            // Another program may have replaced the file with a valid one before the lock was acquired.
             guard isLocked || isDamaged else { return }
             let other = try file.setAside(as: "damaged")
             logger.warning("\(file.path): \(error); it was moved to \(other)")

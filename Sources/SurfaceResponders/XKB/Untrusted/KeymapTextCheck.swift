@@ -48,15 +48,13 @@ struct KeymapTextCheck {
     /// The limit for key names in the section of key codes. xkbcommon searches all keys for each of them.
     /// Keyboards have 400 keys, and a program that types text assigns a key to each character.
     private static let maximumKeyNameCount = 2560
-    /// The maximum number of occurrences of words that start an entry of a list. xkbcommon searches these
-    /// lists from the start for each entry.
+    /// The limits for words that start an entry of a list. For each entry, xkbcommon searches the list.
     private static let budgets: [KeymapWord: Int] = [
         "key": 2048, "interpret": 1024, "alias": 2048, "type": 2048, "map": 4096, "preserve": 4096,
         "level_name": 4096, "levelname": 4096, "indicator": 256,
         "modifier_map": 256, "modmap": 256, "mod_map": 256, "virtual_modifiers": 256,
     ]
-    /// The limit for the members of all modifier maps together. For each member xkbcommon may search all
-    /// keys.
+    /// The limit for the members of all modifier maps. For each member xkbcommon may search all keys.
     private static let maximumModifierMapMembers = 128
 
     private static let meanings: [KeymapWord: Meaning] = [
@@ -64,7 +62,7 @@ struct KeymapTextCheck {
         "xkb_compat": .section(.other), "xkb_compat_map": .section(.other),
         "xkb_compatibility": .section(.other), "xkb_compatibility_map": .section(.other),
         "xkb_symbols": .section(.other),
-        // Words of a keyboard's geometry, which xkbcommon skips, and crashes on where it does not expect
+        // Words of a keyboard's geometry, which xkbcommon skips. It crashes on them where it does not expect
         // them. Inside brackets they are keysyms, such as `section`.
         "xkb_geometry": .geometry, "shape": .geometry, "section": .geometry, "row": .geometry,
         "keys": .geometry,
@@ -79,9 +77,8 @@ struct KeymapTextCheck {
     ]
     private static let level: KeymapWord = "level"
 
-    /// The number of tokens that an included part counts as. Each part of "pc+us" is a file that is read
-    /// together with the files it includes, which takes up to two milliseconds. On-screen keyboards and
-    /// programs that type text include at most two parts; text written by xkbcommon includes none.
+    /// The number of tokens that each part of an include, such as `pc+us`, counts as. Reading its files takes
+    /// up to two milliseconds. On-screen keyboards and programs that type text include at most two parts.
     private static let tokensOfIncludedPart = 5_000
     private static let maximumIncludeLength = 64
 
@@ -166,9 +163,8 @@ struct KeymapTextCheck {
         }
     }
 
-    /// Checks the name in an include. Virtual keyboards include parts of the system's xkb data by name. A
-    /// name that could refer to a file outside of that data, or that makes xkbcommon read much of it, is
-    /// refused before any file is opened.
+    /// Checks the name in an include before any file is opened. Refuses a name that could refer to a file
+    /// outside of xkb's data, or that makes xkbcommon read much of that data.
     private mutating func takeIncluded(_ text: ArraySlice<UInt8>) throws(KeymapError) {
         statement = nil
         let partCount = text.count { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "|") } + 1
@@ -207,8 +203,7 @@ struct KeymapTextCheck {
             try nest()
             if symbol == UInt8(ascii: "[") { bracketNesting += 1 }
             operators = 0
-            // The word before a brace names a block. What follows starts new statements, except in the list
-            // of a modifier map.
+            // A brace or bracket begins new statements, except that of the list of a modifier map.
             if !isInModifierMap { statement = nil }
         case UInt8(ascii: "("):
             if section != .other { throw Self.refusal("its key codes or types contain an expression") }

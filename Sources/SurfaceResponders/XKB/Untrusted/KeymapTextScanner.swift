@@ -1,8 +1,6 @@
-/// Splits the text of a keymap into tokens as xkbcommon does. Refuses text that xkbcommon might split
-/// differently.
+/// Splits a keymap's text into tokens as xkbcommon does. Refuses text that xkbcommon may split differently.
 struct KeymapTextScanner {
     enum Token {
-        /// A keyword or a name.
         case word(KeymapWord)
         case integer(UInt64)
         /// A key name, such as `<AE01>`.
@@ -114,11 +112,9 @@ struct KeymapTextScanner {
     }
 }
 
-/// A word of a keymap's text, in lowercase because xkb's keywords are case-insensitive.
-///
-/// Its bytes are stored inline, because a text can contain tens of thousands of words.
+/// A word of a keymap's text, in lowercase because xkb's keywords are case-insensitive. Its bytes are stored
+/// inline, because a text can contain tens of thousands of words.
 struct KeymapWord: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The number of bytes of the word.
     private let count: Int
     /// The stored bytes: the last eight, the eight before them, and the rest.
     private var parts: (UInt64, UInt64, UInt64) = (0, 0, 0)
@@ -148,8 +144,7 @@ struct KeymapWord: Hashable, ExpressibleByStringLiteral, CustomStringConvertible
         return UInt8(truncatingIfNeeded: part >> (8 * (distance % 8)))
     }
 
-    /// Returns the number that follows a prefix, as in `level3`. If it is too large, returns the largest
-    /// integer.
+    /// Returns the number that follows a prefix, as in `level3`, or `nil`. `Int.max` for a number too large.
     func number(after prefix: KeymapWord) -> Int? {
         guard count > prefix.count, (0..<prefix.count).allSatisfy({ self[$0] == prefix[$0] }) else {
             return nil

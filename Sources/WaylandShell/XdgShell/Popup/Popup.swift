@@ -3,8 +3,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An xdg_popup: a menu or a tooltip, placed beside its parent. It is in its parent's window, or in a
-/// ``MenuWindow``.
+/// An xdg_popup: a menu or a tooltip beside its parent, in the parent's window or in a ``MenuWindow``.
 final class Popup {
     /// Whether the popup grabs the user's input, until it is dismissed.
     enum GrabState {
@@ -16,13 +15,11 @@ final class Popup {
 
     let shellSurface: ShellSurface
     let controller: PopupController
-    /// `nil` for a popup without a parent until another protocol provides one, and once the parent no longer
-    /// exists.
+    /// `nil` while the popup has no parent yet, and once the parent no longer exists.
     private(set) weak var parent: (any PopupParent)?
     var resource: XdgPopup?
 
-    /// Whether the compositor dismissed the popup. A dismissed popup is never shown again, and the client
-    /// must destroy it.
+    /// Whether the popup was dismissed or destroyed. It is then never shown again.
     private(set) var isDismissed = false
     private var grabState = GrabState.none
 
@@ -34,12 +31,11 @@ final class Popup {
         didSet { if updateWindowOrigin() { shellSurface.surroundingsChanged() } }
     }
 
-    /// The origin of the window geometry, in the coordinates of its window. It is cached, since it depends on
-    /// all parents. Changes of the parents in this turn are not included yet.
+    /// The origin of the window geometry in its window. Moves of parents in this turn are not included yet.
     private(set) var windowOrigin = Point.zero
     /// The size of the window geometry as of the last commit; zero before the popup shows anything.
     private(set) var windowSize = Size.zero
-    /// How many popups lead from the first one to this one, including both.
+    /// The number of nested popups down to this one, including it.
     let depth: Int
 
     init(_ shellSurface: ShellSurface, parent: ShellSurface?, rules: PositionerRules) {
@@ -50,9 +46,7 @@ final class Popup {
         depth = (parent?.popup?.depth ?? 0) + 1
     }
 
-    /// Gives a parent to a popup that was created without one. A popup that has been dismissed stays
-    /// dismissed.
-    /// - Returns: false if the popup has a parent, or has made its initial commit.
+    /// Gives a popup its parent. Returns false if it has one already, or has made its initial commit.
     func adopt(by parent: any PopupParent) -> Bool {
         guard self.parent == nil, !shellSurface.isInitialConfigureSent else { return false }
         self.parent = parent
@@ -74,8 +68,7 @@ final class Popup {
         return windowOrigin != former
     }
 
-    /// Returns the frame according to the rules, moved so that it intersects or adjoins the parent, if that
-    /// is mapped.
+    /// Returns the frame by the rules, moved so that it intersects or adjoins the parent if that is mapped.
     private func place() -> Rect {
         let place = rules.place(within: bounds)
         guard let parent, parent.isMapped else { return place }
@@ -101,8 +94,7 @@ final class Popup {
         shellSurface.responder.frame.origin = windowOrigin - (shellSurface.geometry.origin - .zero)
     }
 
-    /// Called when a parent has moved, or the room around it has changed. A reactive popup may then be placed
-    /// elsewhere.
+    /// Called when a parent or the room around it has changed. May place a reactive popup elsewhere.
     func parentMoved() {
         if let menu = shellSurface.responder.window as? MenuWindow { menu.follow() }
         let isMoved = updateWindowOrigin()
@@ -179,8 +171,7 @@ final class Popup {
         return true
     }
 
-    /// Returns the window for the popup: the parent's window, in which the popup is above its parent. A menu
-    /// of a layer surface gets a window above all toplevels, which its submenus share.
+    /// Returns the popup's window: its parent's, or a new one above all toplevels for a layer surface's menu.
     private func makeWindow(from window: Window) -> Window {
         guard case .requested = grabState, let layer = window as? LayerWindow, layer.level < .menu else {
             return window
@@ -215,8 +206,7 @@ final class Popup {
         if case .none = grabState { false } else { true }
     }
 
-    /// Returns whether the popup may grab the input of a seat. A menu grows from its end: the parent must be
-    /// the client's topmost popup that grabs, or there must be no such popup.
+    /// Returns whether no popup of the client grabs the seat, or the topmost one that does is the parent.
     func mayGrab(on seat: Seat) -> Bool {
         let popups = seat.activeGrabs.compactMap { ($0 as? ShellPopupGrab)?.popup }
         let topmost = popups.last { $0.shellSurface.client === shellSurface.client }
@@ -265,13 +255,11 @@ final class PopupController: SurfaceController {
 }
 
 extension Window.Level {
-    /// The level for menus of layer surfaces: above all toplevels, including fullscreen ones, and below
-    /// overlays.
+    /// The level for menus of layer surfaces: above fullscreen toplevels, and below overlays.
     static let menu = Window.Level(rawValue: (fullscreen.rawValue + overlay.rawValue) / 2)
 }
 
-/// The window of a layer surface's menu and of its submenus. It has the frame of the layer surface's window,
-/// and may become key if that may.
+/// The window of a layer surface's menu and its submenus. It has the frame of the layer surface's window.
 final class MenuWindow: Window {
     private weak var layer: LayerWindow?
 
@@ -315,8 +303,7 @@ final class ShellPopupGrab: PopupGrab {
         popup?.dismissChain()
     }
 
-    /// Called when another window became key, or something displaced the grab. The popup is dismissed,
-    /// because a menu without input would stay forever.
+    /// Called when another window became key, or the grab was displaced. Dismisses the popup.
     override func revoked() {
         popup?.grabRevoked(self)
     }

@@ -35,10 +35,8 @@ final class PopupPlacement {
         }
     }
 
-    /// Places the popups of a parent, and the popups on these. Clients may nest them to any depth, so this
-    /// does not recurse. Dismissed popups have no place and are skipped. Cycles of parents are possible only
-    /// through dismissed popups.
-    /// - Parameter due: the parents whose popups must be placed. Parents that are done are removed.
+    /// Places the popups of a parent and all popups on them, and removes the parents from `due`. Does not
+    /// recurse, because popups may be nested deeply. Dismissed popups, which could form cycles, are skipped.
     private func placePopups(of parent: any PopupParent, _ due: inout Set<ObjectIdentifier>) {
         var rest: [Popup] = parent.popups.reversed()
         while let popup = rest.popLast() {
@@ -69,12 +67,10 @@ protocol PopupParent: AnyObject {
 
     var popup: Popup? { get }
 
-    /// The origin of the rectangle that popups are placed in relation to, in the coordinates of the surface's
-    /// window.
+    /// The origin of the rectangle that popups are placed at, in the coordinates of the surface's window.
     var windowOrigin: Point { get }
 
-    /// The size of that rectangle, in logical pixels; zero while it shows nothing. Each popup intersects or
-    /// adjoins the rectangle.
+    /// The size of that rectangle, in logical pixels; zero while the surface shows nothing.
     var windowSize: Size { get }
 
     /// Returns where its window will be once its client has adopted a size; `nil` if that is unknown.
@@ -87,8 +83,7 @@ extension PopupParent {
         for popup in popups.reversed() { popup.dismiss() }
     }
 
-    /// Called when it has moved, or the room around it has changed. Its popups are placed at the end of the
-    /// turn.
+    /// Called when it or the room around it has changed. Its popups are placed at the end of the turn.
     func surroundingsChanged() {
         popupPlacement.add(self)
     }

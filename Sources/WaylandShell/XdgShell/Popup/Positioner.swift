@@ -1,9 +1,8 @@
 import SurfaceResponders
 import WaylandServer
 
-/// The rules of an xdg_positioner for where a popup is placed. Popups keep a copy of them.
-///
-/// All coordinates are in the window geometry of the popup's parent, in logical pixels.
+/// The rules of an xdg_positioner for where a popup is placed. All coordinates are in the window geometry of
+/// the popup's parent, in logical pixels.
 struct PositionerRules: Hashable, Sendable {
     /// The state of the parent that the rules assume.
     struct ParentState: Hashable, Sendable {
@@ -23,15 +22,13 @@ struct PositionerRules: Hashable, Sendable {
     /// Whether the rules are enough to place a popup: they have a size and an anchor rectangle.
     var isComplete: Bool { hasSize && hasAnchorRect }
 
-    /// Returns the nearest frame that intersects or adjoins the parent.
-    /// - Parameter size: the size of the parent's window geometry.
+    /// Returns the nearest frame that intersects or adjoins a parent whose window geometry has this size.
     static func slide(_ popup: Rect, toTouch size: Size) -> Rect {
         Rect(
             x: min(max(popup.minX, -popup.width), size.width),
             y: min(max(popup.minY, -popup.height), size.height), width: popup.width, height: popup.height)
     }
 
-    /// Returns the frame of the popup.
     func place(within bounds: Rect?) -> Rect {
         let x = horizontal.place(within: bounds.map { Span(start: $0.minX, length: $0.width) })
         let y = vertical.place(within: bounds.map { Span(start: $0.minY, length: $0.height) })
@@ -94,16 +91,13 @@ struct PositionerAxis: Hashable, Sendable {
     var offset = 0.0
     var adjustments = Adjustments()
 
-    /// Returns where the popup is placed.
-    /// - Parameter bounds: the range to stay within, in the coordinates of the anchor rectangle; `nil` for no
-    ///   bounds.
+    /// Returns where the popup is placed: within the bounds, if there are any and the adjustments allow it.
     func place(within bounds: Span?) -> Span {
         let wanted = unadjusted
         guard let bounds, !wanted.fits(in: bounds) else { return wanted }
         var result = wanted
         if adjustments.flips {
             let flipped = flipped.unadjusted
-            // Flip only if the popup then fits.
             if flipped.fits(in: bounds) { result = flipped }
         }
         if adjustments.slides, !result.fits(in: bounds) { slide(&result, within: bounds) }
@@ -134,10 +128,8 @@ struct PositionerAxis: Hashable, Sendable {
         return axis
     }
 
-    /// Slides first in the direction of gravity, until the edge behind is inside or the edge ahead would
-    /// leave the bounds. Then slides back, until the edge ahead is inside or the edge behind would leave
-    /// them. A popup that is too long thus shows its beginning. Without gravity, forward is the direction of
-    /// the axis.
+    /// Slides in the direction of gravity and then back, each time until the edge behind is inside or the
+    /// edge ahead would leave the bounds. Without gravity, slides toward greater coordinates first.
     private func slide(_ span: inout Span, within bounds: Span) {
         if gravity == .start {
             slideBack(&span, within: bounds)

@@ -3,8 +3,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// An xdg_toplevel: what a client requests for its window, and the events that it is sent. The controller
-/// decides about the requests.
+/// An xdg_toplevel: a client's requests for its window, and its events. The controller decides on requests.
 public final class Toplevel {
     let shellSurface: ShellSurface
     /// The controller that manages the window.
@@ -17,9 +16,7 @@ public final class Toplevel {
         didSet { shellSurface.pendingChanges.limits = setLimits }
     }
 
-    /// The client's decoration object, if it has one.
     weak var decoration: ToplevelDecoration?
-    /// The client's dialog object, if it has one.
     weak var dialog: DialogRequests?
 
     init(_ shellSurface: ShellSurface) {
@@ -73,8 +70,7 @@ public final class Toplevel {
 
     // MARK: Commits
 
-    /// Applies the icon of a commit when its pictures have been read. The jobs that read them were added
-    /// before this one.
+    /// Applies the icon of a commit after its pictures are read, by jobs that were added before this one.
     func apply(_ icon: PendingIcon?) {
         guard let client = resource?.client, let work = client.display?.work else { return }
         controller.attributes.iconJob = work.add(for: client) { [weak controller] in
@@ -83,7 +79,7 @@ public final class Toplevel {
         }
     }
 
-    /// Called when the client has removed its content. Resets what it had set.
+    /// Called when the client has removed its content. The toplevel begins anew.
     func reset() {
         limits = SizeLimits()
         setLimits = limits

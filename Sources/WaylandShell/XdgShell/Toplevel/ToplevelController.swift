@@ -2,8 +2,7 @@ import SurfaceResponders
 import WaylandSeat
 import WaylandShellCore
 
-/// Manages one toplevel: its state, and where it is on the screen. The client is asked to adopt a state, and
-/// the window changes when the client has followed.
+/// Manages one toplevel. The client is asked to adopt a state, and the window changes when it has.
 open class ToplevelController: SurfaceController {
     /// The client that the toplevel belongs to.
     public let application: Application
@@ -30,28 +29,23 @@ open class ToplevelController: SurfaceController {
     private var filling = ToplevelFilling()
     /// The output that the window should cover, if one was named.
     private weak var wantedOutput: Output?
-    /// Whether the window is out of sight until it is restored. Set this when you hide the window or show it
-    /// again. Panels are notified.
+    /// Whether the window is minimized. Set this when you hide or show the window. Panels are notified.
     public var isMinimized = false {
         didSet { if isMinimized != oldValue { shell.changed(self) } }
     }
-    /// Whether the window wants the user's attention and may not take the keyboard focus by itself. Becomes
-    /// false when the window becomes key.
+    /// Whether the window wants the user's attention. Becomes false when the window becomes key.
     public var needsAttention = false {
         didSet { if needsAttention != oldValue { shell.policy.xdgShell(shell, didChangeAttentionOf: self) } }
     }
-    /// The edges that no resize moves, because the window adjoins something there, such as an edge of the
-    /// output. The client is sent them from version 7 of xdg-shell on.
+    /// The edges that no interactive resize moves. Clients are sent them from version 7 of xdg-shell on.
     public var constrainedEdges: ResizeEdges = [] {
         didSet { if constrainedEdges != oldValue { configure() } }
     }
-    /// The edges at which the window adjoins other tiles or the end of the screen; empty for a window that is
-    /// not tiled.
+    /// The edges at which the window adjoins other tiles or the end of the screen; empty if it is not tiled.
     ///
-    /// A tiled window fills ``XdgShellDelegate/xdgShell(_:areaFor:)``, whether its client asks to be
-    /// maximized or not, and is neither moved nor resized by its client. Call ``areaChanged()`` when its tile
-    /// changes. The client draws no shadow at these edges; it is sent them from version 2 of xdg-shell on.
-    /// When the last edge is removed, the window returns to the size and the place that it had before.
+    /// A tiled window fills ``XdgShellDelegate/xdgShell(_:areaFor:)``, and its client cannot move or resize
+    /// it. Call ``areaChanged()`` when its tile changes. The client is sent these edges from version 2 of
+    /// xdg-shell on, and draws no shadow there. A window that is no longer tiled returns to its former frame.
     public var tiledEdges: ResizeEdges {
         get { filling.tiledEdges }
         set {
@@ -62,8 +56,7 @@ open class ToplevelController: SurfaceController {
     /// Whether the window is on the screen and not hidden.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
 
-    /// The frame that the compositor draws around the window; none at first. Placing and sizing the window
-    /// take it into account.
+    /// The insets of the frame that the compositor draws around the window. Placing and sizing respect them.
     package var frameInsets: FrameInsets {
         get { insets }
         set {
@@ -73,8 +66,7 @@ open class ToplevelController: SurfaceController {
     }
     private var insets = FrameInsets()
 
-    /// The origin that the window had before it filled its area, and to which it returns; `nil` if there was
-    /// none.
+    /// The origin to which the window returns when it no longer fills its area; `nil` if it had none.
     private var floatingOrigin: Point?
     /// The size that the user gave the window; `nil` to leave it to the client.
     private var floatingSize: Size?
@@ -85,16 +77,14 @@ open class ToplevelController: SurfaceController {
     private var lastSent: ToplevelConfigure?
     /// The configure that the client adopted last.
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
-    /// Whether the window is being unmapped. No configure is sent then, because the client would take it for
-    /// a new beginning.
+    /// Whether the window is being unmapped. The client would take a configure for a new beginning then.
     private(set) var isLeaving = false
     /// Whether a size was requested before the client had adopted the last one.
     private var isSizeDeferred = false
-    /// The window geometry for which the window and its surface were placed last, in surface-local pixels.
+    /// The window geometry that is shown now, in surface-local pixels.
     private var shownGeometry = Rect.zero
 
-    /// Creates the controller of a client's window. Call this in
-    /// ``XdgShellDelegate/xdgShell(_:controllerFor:)``.
+    /// Creates a window's controller. Call this in ``XdgShellDelegate/xdgShell(_:controllerFor:)``.
     public init(_ toplevel: Toplevel) {
         self.toplevel = toplevel
         let shellSurface = toplevel.shellSurface
@@ -122,15 +112,13 @@ open class ToplevelController: SurfaceController {
     /// Whether the client left the last ping unanswered for too long.
     public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
 
-    /// Whether the client was asked to fill the area that panels leave on the output. It may not have
-    /// followed yet.
+    /// Whether the client was asked to be maximized. It may not have followed yet.
     public var isMaximized: Bool { filling.isMaximized }
 
     /// Whether the client was asked to cover the whole output. It may not have followed yet.
     public var isFullscreen: Bool { filling.isFullscreen }
 
-    /// The output that the window should cover while it is fullscreen; `nil` if none was named, or if it was
-    /// removed.
+    /// The output that was named for the fullscreen window; `nil` if none was named, or it was removed.
     public var fullscreenOutput: Output? { wantedOutput.flatMap { $0.layout == nil ? nil : $0 } }
 
     /// Whether the window has a size and a place of its own: it is not maximized, fullscreen or tiled.
@@ -147,8 +135,7 @@ open class ToplevelController: SurfaceController {
     /// Called when the client has changed the title of its window. Does nothing by default.
     open func titleChanged() {}
 
-    /// Sends the client the state that it should adopt, if it has changed.
-    /// - Parameter isAnswer: whether the client waits for a configure, even if nothing changes.
+    /// Sends the client the state that it should adopt, if it has changed or the client waits for an answer.
     func configure(isAnswer: Bool = false, isInitial: Bool = false) {
         guard let toplevel, isInitial || toplevel.shellSurface.isInitialConfigureSent, !isLeaving else {
             return
@@ -174,14 +161,12 @@ open class ToplevelController: SurfaceController {
         return shell.policy.xdgShell(shell, decorationOf: self, wish: decoration.wish)
     }
 
-    /// Call this when ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)`` may return another mode than
-    /// before.
+    /// Call this when ``XdgShellDelegate/xdgShell(_:decorationOf:wish:)`` may return a different mode.
     public func decorationMayChange() {
         configure()
     }
 
-    /// The area that the window can fill: all of the output for a fullscreen window, and else what panels
-    /// leave of it. The delegate decides.
+    /// The area that the window can fill. The delegate decides.
     private var area: Rect {
         if isFullscreen { return shell.policy.xdgShell(shell, fullscreenAreaFor: self) }
         return shell.policy.xdgShell(shell, areaFor: self)
@@ -215,9 +200,7 @@ open class ToplevelController: SurfaceController {
         toplevel?.shellSurface.binding.ping()
     }
 
-    /// Shows the window in front of the others, even if it is minimized, and makes it key. If a modal dialog
-    /// must be answered first, the dialog becomes key.
-    /// - Parameter seats: the seats on which the window becomes key.
+    /// Restores the window, brings it to the front, and makes it, or its modal dialog if there is one, key.
     public func activate(on seats: [Seat]) {
         guard let toplevelWindow else { return }
         isMinimized = false
@@ -250,24 +233,18 @@ open class ToplevelController: SurfaceController {
 
     // MARK: Filling the output
 
-    /// Asks the client to fill the area that panels leave on the output, or to stop filling it. The window
-    /// changes when the client has followed. A window of fixed size is not maximized: see
-    /// ``SizeLimits/isFixed``.
+    /// Asks the client to fill the area that panels leave on the output, or to stop filling it. A window of
+    /// fixed size is not maximized: see ``SizeLimits/isFixed``.
     public func setMaximized(_ maximized: Bool) {
         fill { $0.isMaximized = maximized && !limits.isFixed }
     }
 
-    /// Asks the client to cover an output, or to stop covering it. The window changes when the client has
-    /// followed.
-    /// - Parameters:
-    ///   - fullscreen: whether the window should cover an output.
-    ///   - output: the output to cover; `nil` for the one that the window is on.
+    /// Asks the client to cover an output, by default the window's own, or to stop covering it.
     public func setFullscreen(_ fullscreen: Bool, on output: Output? = nil) {
         wantedOutput = fullscreen ? output : nil
         fill { $0.isFullscreen = fullscreen }
     }
 
-    /// - Parameter isAnswer: whether the client waits for a configure, even if nothing changes.
     private func fill(isAnswer: Bool = true, _ change: (inout ToplevelFilling) -> Void) {
         let wasFloating = isFloating
         change(&filling)
@@ -295,10 +272,9 @@ open class ToplevelController: SurfaceController {
         updateBackdrop()
     }
 
-    /// Moves the window to the nearest place in the area of an output if its center is on no output, or if
-    /// too little of its upper edge is on one to grab it there. If the window fills an output, this changes
-    /// the place that it will return to. Called when outputs have changed. Call it after moving windows to
-    /// places from earlier sessions.
+    /// Moves the window to the nearest place in an output's area if its center is on no output, or if too
+    /// little of its upper edge is on one to grab it. For a window that fills an output, this changes the
+    /// place to which it will return. Called when outputs change. Call it after restoring places.
     public func keepReachable() {
         guard let frame else { return }
         guard isFloating else {
@@ -325,8 +301,7 @@ open class ToplevelController: SurfaceController {
 
     // MARK: Place and size
 
-    /// Moves the window immediately.
-    /// - Parameter origin: the origin of the window geometry, in global logical pixels.
+    /// Moves the origin of the window geometry immediately, in global logical pixels.
     public func move(to origin: Point) {
         guard let toplevelWindow else { return }
         wantedAnchoring = .topLeft
@@ -336,19 +311,15 @@ open class ToplevelController: SurfaceController {
         toplevel?.shellSurface.surroundingsChanged()
     }
 
-    /// Asks the client for another size. If the client has not adopted the previous configure yet, only the
-    /// latest size is kept, and sent once it has. Does nothing for a window that fills its output or tile.
-    /// - Parameters:
-    ///   - size: the size of the window geometry, in logical pixels.
-    ///   - edges: the edges that move.
-    ///   - frame: the frame in which the other edges stay.
+    /// Asks the client for another size of a floating window's geometry, in logical pixels. `edges` move, and
+    /// the others stay where `frame` has them. While the client has not adopted the last configure, only the
+    /// latest size is kept, and sent afterwards. Does nothing for a window that is not floating.
     public func resize(to size: Size, moving edges: ResizeEdges, of frame: Rect) {
         guard let toplevel, isFloating else { return }
         floatingSize = size
         wantedAnchoring = .opposite(of: edges, frame: frame)
         if !toplevel.shellSurface.isConfigured {
-            // Clients of the conformance suite may acknowledge nothing, so it is unknown when they have
-            // followed.
+            // Clients of the conformance suite may never acknowledge, so move the window now.
             configure()
             toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
         } else if toplevel.shellSurface.isConfigureUnderWay {
@@ -398,8 +369,7 @@ open class ToplevelController: SurfaceController {
         shell.policy.xdgShell(shell, didChangeDecorationOf: self)
     }
 
-    /// Called when the client has committed. The window follows.
-    /// - Parameter geometry: the window geometry, in surface-local pixels.
+    /// Called when the client has committed. `geometry` is the window geometry, in surface-local pixels.
     func committed(geometry: Rect) {
         if applied.state.decoration == .serverSide, toplevel?.decoration == nil { takeDecorationBack() }
         guard let toplevelWindow, let toplevel else { return }
@@ -434,8 +404,7 @@ open class ToplevelController: SurfaceController {
         toplevelWindow.backdrop = backdrop
     }
 
-    /// Keeps the window in its place, whatever size the client chooses by itself, once the client has adopted
-    /// what it was sent.
+    /// Once the client has adopted what it was sent, keeps the origin whatever size the client then chooses.
     private func settle(_ geometry: Rect) {
         guard isFloating, session == nil, !isSizeDeferred, applied.state.filling.isFloating,
             !applied.state.isResizing
@@ -447,8 +416,7 @@ open class ToplevelController: SurfaceController {
         }
     }
 
-    /// Moves the window to where a new window would be placed now, such as over its parent. A window that
-    /// fills an area or is being dragged stays.
+    /// Moves a floating window to where a new one would be placed now, unless it is being dragged.
     func placeAnew() {
         guard let toplevelWindow, isFloating, session == nil, drag == nil else { return }
         move(to: placement(of: toplevelWindow.frame.size))
@@ -496,8 +464,7 @@ open class ToplevelController: SurfaceController {
         clientSurface.acceptsFirstResponder = false
     }
 
-    /// Called when the client has removed its content. The toplevel begins anew, and what the client had set
-    /// is reset.
+    /// Called when the client has removed its content. The toplevel begins anew.
     func reset() {
         askForParent(nil)
         setTitle("")

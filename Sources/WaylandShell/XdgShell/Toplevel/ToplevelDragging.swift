@@ -3,19 +3,13 @@ import WaylandSeat
 import WaylandServer
 
 extension ToplevelController {
-    /// Moves the window with a press, until the press ends. Does nothing for a window that fills its output
-    /// or tile, or is hidden.
+    /// Moves a visible floating window with a press until the press ends. Does nothing for other windows.
     public func beginMove(with press: StandingPress, on seat: Seat) {
         guard isFloating, isVisible else { return }
         MoveSession(self, on: seat).begin(with: press)
     }
 
-    /// Resizes the window with a press, until the press ends. Constrained edges do not move. Does nothing for
-    /// a window that fills its output or tile, or is hidden.
-    /// - Parameters:
-    ///   - edges: the edges that follow the press.
-    ///   - press: the button, touch or tool that the edges follow.
-    ///   - seat: the seat of the press.
+    /// Resizes a visible floating window with a press until the press ends. Constrained edges do not move.
     public func beginResize(of edges: ResizeEdges, with press: StandingPress, on seat: Seat) {
         let edges = edges.subtracting(constrainedEdges)
         guard isFloating, isVisible, !edges.isEmpty else { return }
@@ -106,7 +100,7 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
         return limits.clamp(Size(width: result.width.rounded(), height: result.height.rounded()))
     }
 
-    /// Returns the origin for a window of another size at which the edges that are not dragged stay.
+    /// Returns the origin at which a window of another size keeps the edges that are not dragged in place.
     public func origin(of size: Size, keeping frame: Rect) -> Point {
         Point(
             x: contains(.left) ? frame.maxX - size.width : frame.minX,
@@ -134,11 +128,10 @@ class DragSession: PressFollower {
         super.init(on: seat)
     }
 
-    /// Called when the press has moved.
-    /// - Parameter way: the distance from where the drag began, in logical pixels.
+    /// Called when the press has moved. `way` is the distance since the drag began, in logical pixels.
     func dragged(by way: Vector) {}
 
-    /// Called when the drag has ended, for whatever reason.
+    /// Called when the drag has ended, for any reason.
     func ended() {}
 
     /// Takes the press from the client, which is notified that it lost the press.

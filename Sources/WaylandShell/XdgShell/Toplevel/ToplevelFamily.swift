@@ -34,11 +34,8 @@ extension ToplevelController {
         sequence(first: self, next: \.parentToplevel).contains { $0 === other }
     }
 
-    /// Makes this toplevel a dialog of another one, or of none.
-    ///
-    /// Only a mapped toplevel can have dialogs. Toolkits that show a window together with its dialog name the
-    /// parent before they map it. Such a toplevel becomes the parent when it is mapped, unless the client has
-    /// named another one by then.
+    /// Makes this toplevel a dialog of another one, or of none. Toolkits may name a parent before they map
+    /// it. It then becomes the parent when it is mapped, unless another one has been named.
     func askForParent(_ parent: ToplevelController?) {
         attributes.awaited.parent?.attributes.awaited.dialogs.removeAll {
             $0.object == nil || $0.object === self
@@ -53,8 +50,7 @@ extension ToplevelController {
         }
     }
 
-    /// Called when this toplevel is mapped. Toplevels that have waited for it become its dialogs, and move
-    /// over it if they are mapped.
+    /// Called when this toplevel is mapped. Takes the dialogs that waited, and moves mapped ones over it.
     func takeAwaitedDialogs() {
         let dialogs = attributes.awaited.dialogs.compactMap(\.object)
         attributes.awaited.dialogs = []

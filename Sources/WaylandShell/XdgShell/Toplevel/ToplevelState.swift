@@ -8,7 +8,6 @@ struct ToplevelState: Hashable, Sendable {
     var filling = ToplevelFilling()
     var isActivated = false
     var isResizing = false
-    /// The edges that no resize moves.
     var constrainedEdges: ResizeEdges = []
     var decoration = DecorationMode.clientSide
 
@@ -33,19 +32,16 @@ struct ToplevelState: Hashable, Sendable {
 struct ToplevelAttributes {
     var title = ""
     var applicationIdentifier: String?
-    /// The first app ID that the client set. What is remembered for the window is kept under this ID, since a
-    /// client that kept changing its ID would fill the memory.
+    /// The first app ID that the client set. State is remembered under it, so that a client cannot fill the
+    /// memory by changing its ID.
     private(set) var firstApplicationIdentifier: String?
-    /// What the window is for, in words that are the same every time.
     var tag: String?
-    /// The same in the user's language.
     var tagDescription: String?
     var icon: ToplevelIcon?
     /// The job that waits for the pictures of the next icon.
     var iconJob: ClientJob?
     /// The toplevels that are to become this one's parent and dialogs once they are mapped.
     var awaited = AwaitedFamily()
-    /// Whether the window must be answered before its parent.
     var isModal = false
 
     mutating func setApplicationIdentifier(_ identifier: String) {
@@ -106,8 +102,7 @@ public struct ToplevelCapabilities: OptionSet, Hashable, Sendable {
     }
 }
 
-/// One configure of a toplevel: the state that the client should adopt, and where the window is placed once
-/// it has.
+/// A configure of a toplevel: the state for the client to adopt, and where the window is placed when it has.
 struct ToplevelConfigure: Hashable, Sendable {
     /// Which part of the window stays in place when the client adopts another size. In global logical pixels.
     enum Anchoring: Hashable, Sendable {
@@ -115,8 +110,7 @@ struct ToplevelConfigure: Hashable, Sendable {
         case topLeft
         /// The top left corner, at this point.
         case origin(Point)
-        /// The center, in the middle of an area. A window that is larger than the area shows its top left
-        /// corner.
+        /// The center, in the middle of an area; the top left corner if the window is larger than the area.
         case centered(in: Rect)
         /// The edges opposite to the dragged ones, where this frame has them.
         case opposite(of: ResizeEdges, frame: Rect)

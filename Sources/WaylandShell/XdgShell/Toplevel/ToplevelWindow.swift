@@ -12,8 +12,8 @@ public final class ToplevelWindow: Window {
 
     public override var description: String { "window" }
 
-    /// False while a modal dialog must be answered first. Also false while the client ends: all of its
-    /// windows are removed then, and the keyboard focus should not pass from one to the next.
+    /// False while a modal dialog must be answered first. Also false while the client ends, so that the
+    /// keyboard focus does not pass from one of its windows to the next.
     public override var canBecomeKey: Bool {
         guard let controller else { return true }
         return controller.modalDialog == nil && controller.toplevel?.resource?.client.isAlive != false
@@ -27,8 +27,7 @@ public final class ToplevelWindow: Window {
         controller?.setActivated(false, on: seat)
     }
 
-    /// The first app ID that the client set for this window, combined with the client's identity. A client
-    /// that contains several programs names each window after its program.
+    /// The first app ID that the client set for this window, combined with the client's identity.
     public override var applicationIdentifier: String? {
         controller?.attributes.firstApplicationIdentifier.map {
             application?.memoryIdentifier(calling: $0) ?? $0
@@ -40,8 +39,7 @@ public final class ToplevelWindow: Window {
     public override var hasTextInputContext: Bool { true }
 }
 
-/// How far the frame that the compositor draws extends beyond the window geometry on each side, in logical
-/// pixels.
+/// How far the compositor's frame extends beyond the window geometry on each side, in logical pixels.
 package struct FrameInsets: Hashable, Sendable {
     package var top: Double
     package var left: Double
@@ -55,8 +53,7 @@ package struct FrameInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Returns the window geometry of a window that fills a rectangle together with its frame. An empty
-    /// rectangle stays as it is.
+    /// Returns the geometry of a window that fills `outer` with its frame; `outer` itself if that is empty.
     func geometry(in outer: Rect) -> Rect {
         guard !outer.isEmpty else { return outer }
         return Rect(

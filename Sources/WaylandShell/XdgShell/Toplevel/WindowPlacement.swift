@@ -9,8 +9,7 @@ struct WindowPlacement {
     /// The area in which windows are placed.
     let area: Rect
 
-    /// Returns the origin for a new window.
-    /// - Parameter previous: the frame of the window that came up before.
+    /// Returns the origin for a new window. `previous` is the frame of the window that came up before it.
     func origin(of size: Size, parent: Rect?, previous: Rect?) -> Point {
         if let parent { return clamp(center(size, in: parent), size) }
         guard let previous else { return clamp(center(size, in: area), size) }
@@ -26,8 +25,7 @@ struct WindowPlacement {
             y: (frame.minY + (frame.height - size.height) / 2).rounded(.down))
     }
 
-    /// Returns the origin at which a window is in the middle of the area. A window that is larger than the
-    /// area shows its upper left corner.
+    /// Returns the origin that centers a window in the area, or shows the upper left corner of a larger one.
     func centred(_ size: Size) -> Point { clamp(center(size, in: area), size) }
 
     /// Returns the part of a window that users grab: its title, if it has one.
@@ -41,8 +39,7 @@ struct WindowPlacement {
         return part.width >= min(upperEdge.width, 96) && part.height >= upperEdge.height
     }
 
-    /// Returns the nearest origin in the area. A window that is larger than the area shows its upper left
-    /// corner.
+    /// Returns the nearest origin at which a window is in the area, or at least its upper left corner is.
     func clamp(_ origin: Point, _ size: Size) -> Point {
         guard !area.isEmpty else { return origin }
         return Point(

@@ -1,22 +1,22 @@
 import SurfaceResponders
 
-/// Determines when an output shows its next picture. Clients then receive frame callbacks, and what they
-/// committed counts as presented. A clock runs only while something waits for a picture.
+/// Determines when an output shows its next picture. When it shows one, clients receive frame callbacks, and
+/// their last commits count as presented. A clock runs only while something waits for a picture.
 ///
 /// Each output has a clock. It starts when the output is added to an ``OutputLayout``.
 public final class FrameClock {
     /// The source of presentation times.
     public enum Source {
-        /// A timer at the refresh rate of the output's mode. Use it for outputs without a display, or if
-        /// presentation times are unknown.
+        /// A timer at the refresh rate of the mode. Use it without a display, or if presentation times are
+        /// unknown.
         case timer
         /// The embedder, which calls ``FrameClock/present(_:)`` after a picture was shown.
-        /// - Parameter needsFrame: called when something begins to wait, once until the next picture. If no
+        /// - Parameter needsFrame: called once for each picture, when something begins to wait for it. If no
         ///   picture follows, clients receive frame callbacks once a second.
         case embedder(needsFrame: () -> Void)
     }
 
-    /// The source of presentation times. What waits for a picture continues to wait after a change.
+    /// The source of presentation times. After a change, surfaces that wait for a picture continue to wait.
     public var source = Source.timer {
         didSet {
             isRunning = false
@@ -34,7 +34,7 @@ public final class FrameClock {
     private weak var scheduler: FrameScheduler?
     private var clock: (any SeatClock)?
     private var timer: ClockTimer?
-    /// The waiting surfaces, in the order in which they began to wait. Some may wait elsewhere by now.
+    /// Surfaces that began to wait here, in order. One waits only while its `frames.place` is this clock.
     private var waiting: [Surface] = []
     private var isFrameWanted = false
     /// Whether the timer is set to send frame callbacks if no picture is shown.
@@ -107,8 +107,7 @@ public final class FrameClock {
         }
     }
 
-    /// Starts the timer that sends frame callbacks if the embedder shows no picture for a long time, for
-    /// example because its window is hidden.
+    /// Starts the timer that sends frame callbacks if the embedder shows no picture for a long time.
     private func watchIfNeeded() {
         guard case .embedder = source, !isWatching, let timer else { return }
         isWatching = true
@@ -122,8 +121,7 @@ public final class FrameClock {
         observers.add(handler)
     }
 
-    /// Reports that a picture was shown. Only for clocks whose source is the embedder; ignored otherwise.
-    /// - Parameter presentation: the time, and what is known about it.
+    /// Reports that a picture was shown. Ignored unless the embedder is the clock's source.
     public func present(_ presentation: FramePresentation) {
         guard case .embedder = source else { return }
         show(presentation)
@@ -155,12 +153,11 @@ public final class FrameClock {
         runIfNeeded()
     }
 
-    /// Whether the embedder was asked for a picture that it has not reported as shown yet.
+    /// Whether the embedder was asked for a picture that it has not yet reported as shown.
     package var isPictureOnItsWay: Bool {
         if case .embedder = source { isRunning } else { false }
     }
 
-    /// The time between two refreshes.
     var period: Duration { .microseconds(Int64(clamping: periodMicroseconds)) }
 
     /// The refresh period in nanoseconds, as sent to clients.
@@ -168,14 +165,14 @@ public final class FrameClock {
         UInt32(clamping: 1_000_000_000_000 / UInt64(max(output?.state.mode.refresh ?? 60_000, 1)))
     }
 
-    /// The expected time of the next picture, which may have passed already; `nil` before the output is first
-    /// added to a layout.
+    /// The expected time of the next picture, which may have passed. `nil` until the output is first added
+    /// to a layout.
     package var nextRefresh: Timestamp? {
         guard let clock else { return nil }
         return isRunning ? deadline : refresh(after: clock.now)
     }
 
-    /// The last refresh before a time, or the clock's start.
+    /// The last refresh before a time, or zero.
     package func refresh(before moment: Timestamp) -> Timestamp {
         let distance = (moment.microseconds &- phase &- 1) % periodMicroseconds + 1
         return Timestamp(microseconds: moment.microseconds - min(moment.microseconds, distance))
@@ -187,7 +184,7 @@ public final class FrameClock {
         return moment.advanced(byMicroseconds: periodMicroseconds - past)
     }
 
-    /// The offset of the refreshes within a period: zero unless the embedder has reported a presentation.
+    /// The offset of the refreshes within a period; zero until the embedder reports a presentation.
     private var phase: UInt64 {
         guard case .embedder = source else { return 0 }
         return lastPresentation.time.microseconds % periodMicroseconds
@@ -201,7 +198,7 @@ public struct FramePresentation: Hashable, Sendable {
         /// The bits of `wp_presentation_feedback.kind`.
         public let rawValue: UInt32
 
-        /// - Parameter rawValue: the bits of `wp_presentation_feedback.kind`.
+        /// Creates a set from the bits of the protocol.
         public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }
@@ -221,10 +218,7 @@ public struct FramePresentation: Hashable, Sendable {
     /// The guarantees about the presentation.
     public var kind: Kind
 
-    /// - Parameters:
-    ///   - time: when the picture was first visible, on the seat's clock.
-    ///   - sequence: the number of the refresh; zero if refreshes are not counted.
-    ///   - kind: the guarantees about the presentation.
+    /// Creates a presentation.
     public init(time: Timestamp, sequence: UInt64 = 0, kind: Kind = []) {
         self.time = time
         self.sequence = sequence

@@ -2,17 +2,16 @@ import WaylandServer
 
 package struct SurfaceFrames {
     enum Place: Equatable {
-        /// The surface does not wait.
         case nowhere
         /// The clock to wait for is chosen at the end of the turn.
         case unsettled
-        /// The surface waits for an output's clock.
+        /// The surface waits for this clock.
         case clock(ObjectIdentifier)
-        /// The surface is not visible. It receives frame callbacks once a second.
+        /// The surface is not visible, and receives frame callbacks once a second.
         case unseen
     }
 
-    /// The requests of all applied commits that were not presented yet; `nil` if there are none.
+    /// The requests of applied commits that are not presented yet; `nil` if there are none.
     package var requests: FrameRequests?
     var place = Place.nowhere
     /// The output that the surface covers most; `nil` if it is on none.
@@ -21,7 +20,7 @@ package struct SurfaceFrames {
     var lastSeen: UInt64 = 0
 }
 
-/// A client's request for the presentation time of a commit, which is answered once.
+/// A client's request for the presentation time of a commit. It is answered once, by one of the methods.
 package protocol FrameFeedback {
     /// Called when the commit was presented.
     func present(_ presentation: FramePresentation, on output: Output)
@@ -32,9 +31,9 @@ package protocol FrameFeedback {
 
 /// A client's requests for when a commit is presented.
 package struct FrameRequests {
-    /// wl_surface.frame: tells the client when to draw again.
+    /// The callbacks of wl_surface.frame, which tell the client when to draw again.
     var callbacks: [WlCallback] = []
-    /// Requests for the presentation time.
+    /// The requests for the presentation time.
     package var feedbacks: [any FrameFeedback] = []
     /// Whether later commits may have to wait until this one is presented.
     package var setsBarrier = false
@@ -47,7 +46,7 @@ package struct FrameRequests {
 }
 
 extension FrameRequests? {
-    /// Adds the requests of a later commit. The earlier commit will never be presented.
+    /// Adds the requests of a later commit, and discards the feedbacks of the commit that it replaces.
     mutating func merge(_ later: FrameRequests?) {
         guard var merged = take() else {
             self = later

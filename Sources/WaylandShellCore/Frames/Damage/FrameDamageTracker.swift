@@ -1,19 +1,17 @@
 import SurfaceResponders
 
-/// Computes the damage between consecutive frames, for renderers (``FrameRenderer``). The damage consists of
-/// the areas that surfaces reported, and the areas where items were added, removed, moved, restacked or
-/// changed in appearance.
+/// Computes the damage between consecutive frames, for a ``FrameRenderer``. The damage consists of the areas
+/// that surfaces reported, and the areas where items were added, removed, moved, restacked or changed in
+/// appearance.
 ///
-/// Frames come from `Compositor.sceneFrame(front:)`. Use one tracker for each picture: outputs that are drawn
-/// at different times need separate trackers.
+/// Use one tracker for each picture: outputs that are drawn at different times need separate trackers.
 public struct FrameDamageTracker {
     private var former: [TrackedItem]?
 
     /// Creates a tracker that has seen no frame.
     public init() {}
 
-    /// Returns the difference from the frame of the previous call; everything on the first call.
-    /// - Parameter frame: the frame to draw next.
+    /// Returns how a frame differs from that of the previous call; everything on the first call.
     public mutating func damage(of frame: SceneFrame) -> FrameDamage {
         let present = frame.items.map(TrackedItem.init)
         defer { former = present }
@@ -26,7 +24,6 @@ public struct FrameDamageTracker {
 public enum FrameDamage: Hashable, Sendable {
     /// The difference is unknown, so everything is drawn.
     case everything
-    /// The areas that may differ, in global logical pixels: reported damage, and the areas of items that were
-    /// added, removed, restacked or changed, including their former areas. Empty if nothing changed.
+    /// In global logical pixels; empty if nothing changed. Includes the former area of an item that moved.
     case areas([Rect])
 }

@@ -6,7 +6,7 @@ struct FrameDifference {
 
     init(from former: [TrackedItem], to present: [TrackedItem]) {
         var matches = Matches(former)
-        // The former indices of the items in both frames, in their present order.
+        // The former indices of the items that are in both frames, in the order of the present frame.
         var places: [Int] = []
         for item in present {
             guard let place = matches.take(item.identity) else {
@@ -24,12 +24,12 @@ struct FrameDifference {
         }
     }
 
-    /// The items of a frame by identity. Items with the same identity are matched in order.
+    /// Items with the same identity are matched in order.
     private struct Matches {
         private var places: [ObjectIdentifier: [Int]] = [:]
 
         init(_ items: [TrackedItem]) {
-            // The last index of each list is taken first.
+            // `take(_:)` takes the last index of a list, which must be the lowest.
             for place in items.indices.reversed() {
                 places[ObjectIdentifier(items[place].identity), default: []].append(place)
             }
@@ -44,12 +44,12 @@ struct FrameDifference {
 }
 
 extension [Int] {
-    /// The smallest set of numbers whose removal leaves the others in rising order: the items that were
-    /// restacked. All numbers must differ.
+    /// The smallest set of numbers whose removal leaves the others in rising order. For the former indices of
+    /// items, these are the restacked items. All numbers must differ.
     var outsideOfLongestRise: [Int] {
         guard !zip(self, dropFirst()).allSatisfy(<) else { return [] }
-        // For each length: the index of the lowest last number of a rising sequence of that length. For each
-        // number: the index of its predecessor in such a sequence.
+        // `ends[n]` is the index of the lowest number that ends a rising sequence of `n + 1` numbers.
+        // `previous` has the index before each number in such a sequence.
         var ends: [Int] = []
         var previous: [Int?] = []
         for (place, number) in enumerated() {
@@ -66,8 +66,8 @@ extension [Int] {
         return indices.filter { !rises[$0] }.map { self[$0] }
     }
 
-    /// Returns the first index whose number satisfies the condition, which all later numbers must satisfy,
-    /// too; the end index if there is none.
+    /// Returns the first index whose number satisfies a condition that all later numbers satisfy, too; else
+    /// the end index.
     private func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

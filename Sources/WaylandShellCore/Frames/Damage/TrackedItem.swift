@@ -15,7 +15,7 @@ struct TrackedItem {
     /// Identifies the item across frames: the log of a surface's content, else the content. A strong
     /// reference, so that no other object can reuse its address.
     let identity: AnyObject
-    /// Where the item is visible, in global logical pixels; `nil` if it is not.
+    /// The area of the item, in global logical pixels; `nil` if the item is invisible.
     let frame: Rect?
     private let look: Look
     private let version: UInt64
@@ -32,7 +32,6 @@ struct TrackedItem {
         isBeingRead = (image.content as? SurfaceContent)?.reading != nil
     }
 
-    /// Adds the areas that differ.
     /// - Parameter former: the same item in the previous frame.
     func addDifference(from former: TrackedItem, to areas: inout [Rect]) {
         guard look == former.look else {

@@ -1,8 +1,7 @@
 import Glibc
 
 extension [UInt32] {
-    /// Calls a closure with the bytes of all elements. This is safe, because every byte of a `UInt32` is
-    /// initialized.
+    /// Calls a closure with the bytes of all elements. Safe, because each byte of a `UInt32` is initialized.
     package func withBytes<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -26,8 +25,8 @@ extension [UInt32] {
 }
 
 extension [UInt32] {
-    /// Returns the range from the first to the last index in a range where two arrays of the same length
-    /// differ; `nil` if they are equal there.
+    /// Returns the range from the first to the last difference between two arrays of the same length, within
+    /// a range of indices; `nil` if they are equal there.
     package func difference(from other: [UInt32], in places: Range<Int>) -> Range<Int>? {
         precondition(places.lowerBound >= 0 && places.upperBound <= count && count == other.count)
         return unsafe withUnsafeBufferPointer { own in

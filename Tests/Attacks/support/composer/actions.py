@@ -79,7 +79,7 @@ def modes_of_subsurfaces_change(a):
 
 @action
 def trees_of_subsurfaces_are_removed_and_added(a):
-    """Only subsurfaces whose parents are not subsurfaces."""
+    """Acts on at most 300 subsurfaces, whose parents are not subsurfaces."""
     roots = set(a.roots)
     places = [place for place, each in enumerate(a.subsurfaces) if each.parent in roots][:300]
     for place in places:

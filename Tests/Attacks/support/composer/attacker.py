@@ -8,9 +8,9 @@ from ..attack import Failure
 from ..client import Keyboard, Pointer, Window, memory_file
 from ..connection import Connection
 
-# The number of objects of each kind that the client may make. A little below `ClientLimits`, because a client
-# that exceeds these is disconnected. The rest is for the objects that every client has, and for objects that
-# the compositor makes. For example, a commit of each subsurface may wait, too.
+# The number of objects of each kind that the client may make. This is a little below `ClientLimits`, because
+# a client that exceeds those is disconnected. The rest is for the objects that every client has, and for
+# objects that the compositor makes. For example, a commit of each subsurface may wait, too.
 ROOM = {
     "objects": 8_000, "surfaces": 1_010, "toplevels": 250, "layer surfaces": 62, "subscriptions": 480, "window lists": 10,
     "waiting commits": 3_000, "text inputs": 250, "responders": 1_000, "key commands": 4_000, "capture sessions": 30, "seats": 7,
@@ -53,7 +53,7 @@ class User:
         self.pointer, self.keyboard = Pointer(self.client), Keyboard(self.client)
         self.client.wants_files = False
         shm = self.client.bind("wl_shm")
-        # For the pixels of one point of the screen; a large scale has several.
+        # For the pixels of one point of the screen. A point has several pixels at a large scale.
         self._pool = self.client.request(shm, "create_pool", memory_file(1024), 1024)
         self._screen, self._output = self.client.bind("zwlr_screencopy_manager_v1"), self.client.bind("wl_output")
         self.client.roundtrip()
@@ -113,7 +113,7 @@ class Attacker:
             for name, (interface, version) in sorted(self.client.globals.items()) if interface == "wl_seat"]
         self.seat = self.seats[0]
         self.room = dict(ROOM)
-        # The surfaces of subsurfaces; all of them as a set; and surfaces with other roles.
+        # The surfaces of all subsurfaces, the same as a set, and the surfaces with other roles.
         self.surfaces, self.is_subsurface, self.roots = [], set(), [self.window.surface]
         self.subsurfaces, self.popups, self.layers, self.responders, self.captures = [], [], [], [], []
         self.toplevels = [Toplevel(self.window.surface, self.window.shell_surface, self.window.toplevel)]
@@ -124,8 +124,8 @@ class Attacker:
         self.region, self.rectangles, self._surfaces_with_region = 0, 0, set()
         # The serials of the latest configure events, by xdg_surface.
         self._acknowledged = {self.window.shell_surface: self._configuration(self.window.shell_surface)}
-        # Whether commits wait, whether some wait for a time that is not reached, and the latest other time,
-        # in seconds.
+        # Whether commits wait, whether some wait for a time that is never reached, and the latest time that
+        # is reached, in seconds.
         self.has_waiting_commits, self.waits_forever, self.moment = False, False, 0
         # A data source with many types, the device that selects it, and the manager of both.
         self.source = self.data_device = self.data_manager = None
@@ -150,13 +150,13 @@ class Attacker:
         self.client.roundtrip()
 
     def read_beside_user(self, number=0, every=1):
-        """Reads the events that the user's input has caused, in one of `every` calls with ascending numbers."""
+        """Reads the events that the user's input has caused, if `number` is the last of `every` numbers."""
         if number % every == every - 1:
             self.user.client.roundtrip()
             self.roundtrip()
 
     def commit(self, surface):
-        """Commits, unless the commit could wait and there is no room for it."""
+        """Commits a surface, unless the commit could wait and there is no room for another waiting commit."""
         can_wait = self.has_waiting_commits and (surface in self.timers or surface in self.is_subsurface)
         if not can_wait or self.take("waiting commits", 1):
             self.request(surface, "commit")
@@ -179,13 +179,13 @@ class Attacker:
     # Room
 
     def take(self, kind, count):
-        """Takes the room for up to `count` objects of a kind. Returns the number for which there is room."""
+        """Takes the room for up to `count` objects of a kind. Returns for how many there was room."""
         count = min(count, self.room[kind])
         self.room[kind] -= count
         return count
 
     def take_objects(self, count, **kinds):
-        """Takes the room for up to `count` groups of objects. Returns the number of groups for which there is room.
+        """Takes the room for up to `count` groups of objects. Returns for how many groups there was room.
 
         kinds: the number of objects of each kind in a group.
         """
@@ -199,8 +199,8 @@ class Attacker:
     # Random choices
 
     def scale(self, *values):
-        """Returns one of the values. The last one, which is the maximum, is chosen at least half of the
-        time."""
+        """Returns one of the values at random. The last one, the maximum, has a chance of at least one
+        half."""
         return values[-1] if self.random.random() < 0.5 else self.random.choice(values)
 
     def pick(self, things, default=None):
@@ -268,7 +268,7 @@ class Attacker:
         return shell_surface
 
     def set_region(self, surface, request, is_reset=False):
-        """Sets or resets the region, unless there is no room for its rectangles.
+        """Sets or resets the region of a surface. Does nothing without room for the region's rectangles.
 
         Rectangles count once for each surface, several times for the window, and once for each waiting
         commit.

@@ -29,7 +29,7 @@ final class ModeFileTarget: FuzzTarget {
 
     func problem(with input: [UInt8]) throws -> String? {
         if let problem = try problem(reading: input) { return problem }
-        // Mutations cannot produce the hash at the end of a file, so this adds the right one.
+        // Mutations cannot produce the hash at the end of a file, so the right end is appended here.
         let contextCount = input.split(separator: UInt8(ascii: "\n")).count { line in
             line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "/")
         }
@@ -44,11 +44,12 @@ final class ModeFileTarget: FuzzTarget {
         } catch {
             guard !error.description.isEmpty else { return "an error without a description" }
         }
-        // This takes long and has few code paths.
+        // Not for every input, because a store takes long and has few code paths.
         return bytes.count % 8 == 0 ? try problem(storingAfter: bytes) : nil
     }
 
-    /// Checks that a table can be used, and stays the same when it is written and read.
+    /// Checks that a table can be used, and that a table that was written and read does not change when it is
+    /// written and read again.
     private func problem(writing table: TextInputModeTable) throws(TextInputModeFileError) -> String? {
         if let context {
             var used = table
@@ -64,7 +65,8 @@ final class ModeFileTarget: FuzzTarget {
             ? nil : "\(text(table)) is written as \(text(written)), and that as \(text(again))"
     }
 
-    /// Checks that a store that finds the file saves a mode until it is closed.
+    /// Checks that a store that finds such a file has saved a mode when it is closed, unless it reports a
+    /// failure.
     private func problem(storingAfter bytes: [UInt8]) throws -> String? {
         let path = folder.appending("state/modes")
         try AtomicFile(path).replace(with: bytes)

@@ -1,6 +1,7 @@
 import WaylandScanner
 
-/// The XML of a protocol, and the code that is generated from it.
+/// The XML of a protocol, from which either code or an error must result. The same XML must result in the
+/// same code.
 struct ProtocolTarget: FuzzTarget {
     static let name = "protocol"
 

@@ -57,7 +57,7 @@ final class WireTarget: FuzzTarget {
         return left > 0 ? "the compositor left \(left) files open" : nil
     }
 
-    /// Keeps the stage for the next input if it is in its initial state.
+    /// Keeps the stage for the next input if its compositor is as new and has not run too many inputs.
     private func problemOnStage(with input: [UInt8]) throws -> String? {
         var stage = try stage ?? FuzzStage(interfaces)
         self.stage = nil
@@ -81,7 +81,7 @@ final class WireTarget: FuzzTarget {
             count += 1
             let step = attacker.bytes.byte()
             take(step % 16, &attacker, compositor)
-            // Some messages arrive together with the next ones.
+            // Not after each step, so that some messages arrive together with the next ones.
             if step >> 4 < 12 { attacker.client.settle() }
             if !attacker.client.isConnected { try attacker.goOn(as: compositor.connect()) }
         }

@@ -46,7 +46,8 @@ extension FuzzAttacker {
         return number & 0x8000_0001 == 0x8000_0001 ? number : number << 8
     }
 
-    /// Returns the ID of an object, usually of the right interface. Creates one if none exists.
+    /// Returns the ID of an object, usually of the right interface. Creates one if none exists. Returns 0 if
+    /// none can be created, and sometimes for a nullable argument.
     mutating func object(_ interface: WireInterface?, isNullable: Bool = false) -> UInt32 {
         let choice = bytes.byte()
         guard let interface, choice < 240 else { return wrongObject(choice) }

@@ -3,7 +3,7 @@ import Glibc
 
 extension FuzzAttacker {
     /// Creates an object as an ordinary client would, including the objects that it depends on.
-    /// - Parameter depth: the depth of the dependency that is created.
+    /// - Parameter depth: the number of objects in creation that depend on this one, one on the other.
     /// - Returns: the ID of the object; nil if it cannot be created.
     func make(_ interface: WireInterface, depth: Int = 0) -> UInt32? {
         guard depth < 8, let source = offer.source(of: interface) else { return nil }
@@ -52,8 +52,8 @@ extension FuzzAttacker {
         }
     }
 
-    /// Arguments of requests for which 1 is not a useful number. Those in the place of other arguments are
-    /// ignored.
+    /// The numbers in requests for which 1 is not useful everywhere, by the position of the argument. Entries
+    /// for other arguments are ignored.
     static let recipes: [String: [UInt32]] = [
         "wl_shm.create_pool": [0, 0, memorySize],
         "wl_shm_pool.create_buffer": [0, 0, 16, 16, 64, 0],

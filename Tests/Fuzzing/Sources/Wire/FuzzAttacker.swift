@@ -5,7 +5,7 @@ struct FuzzAttacker {
     let offer: WireProtocol
     /// IDs of objects that were destroyed.
     private(set) var destroyed: [UInt32] = []
-    /// The names of interfaces of which no object could be created.
+    /// The names of the interfaces for which no object could be created.
     private(set) var missed: Set<String> = []
 
     init(_ client: FuzzClient, _ bytes: ByteReader, asking offer: WireProtocol) {
@@ -36,7 +36,7 @@ struct FuzzAttacker {
         guard let requests = client.objects[number]?.requests, !requests.isEmpty else { return }
         let opcode = opcode % requests.count
         let request = requests[opcode]
-        // Only wl_registry.bind has such a parameter: see bind().
+        // Only wl_registry.bind creates an object of any interface: see bind().
         guard !request.parameters.contains(where: { $0.kind == .new && $0.interface == nil }) else { return }
         var arguments: [WireArgument] = []
         for parameter in request.parameters {

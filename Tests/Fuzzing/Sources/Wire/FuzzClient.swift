@@ -9,14 +9,14 @@ final class FuzzClient {
         let version: UInt32
     }
 
-    /// Objects by ID, including those that the compositor created.
+    /// Objects by ID, including objects that the compositor created.
     private(set) var objects: [UInt32: WireInterface] = [:]
     /// The IDs of its objects, in order of creation.
     private(set) var numbers: [UInt32] = []
     private(set) var globals: [Global] = []
-    /// First numbers of recent events, mostly serials.
+    /// The first number in each of the recent events, often a serial.
     private(set) var heard: [UInt32] = []
-    /// The first number of the last event of each object.
+    /// The first number in the last event of each object.
     private(set) var latest: [UInt32: UInt32] = [:]
     /// False once either side has closed the connection.
     var isConnected: Bool { socket.isOpen && !socket.hasEnded }
@@ -32,7 +32,7 @@ final class FuzzClient {
     private static let display: UInt32 = 1
     private static let registry: UInt32 = 2
     private static let heardLimit = 32
-    /// The maximum number of turns that the compositor takes to read what was sent together.
+    /// The maximum number of turns that the compositor may take to read what was sent together.
     private static let turnLimit = 8
 
     /// - Parameters:
@@ -48,7 +48,7 @@ final class FuzzClient {
         add(Self.display, interfaces.interface(WlDisplay.interface.pointer))
     }
 
-    /// Creates the registry. Call it before any other request.
+    /// Creates the registry, whose ID must be 2. Call this before any other request.
     func askForGlobals() {
         request(Self.display, "get_registry", [.new(nil)])
         settle()
@@ -66,7 +66,7 @@ final class FuzzClient {
 
     // MARK: Sending
 
-    /// Sends a request by its name. Does nothing if the object does not exist.
+    /// Sends a request by its name. Does nothing if the object does not exist or has no such request.
     /// - Returns: the ID of the last object that it creates, or 0.
     @discardableResult
     func request(_ number: UInt32, _ name: String, _ arguments: [WireArgument]) -> UInt32 {
@@ -170,7 +170,7 @@ final class FuzzClient {
         for event in socket.read() { take(event) }
     }
 
-    /// Whether the compositor answers wl_display.sync.
+    /// Sends wl_display.sync, and returns whether the compositor answers it.
     func isAnswered() -> Bool {
         let callback = request(Self.display, "sync", [.new(nil)])
         for _ in 0..<60 where !answered.contains(callback) { settle() }

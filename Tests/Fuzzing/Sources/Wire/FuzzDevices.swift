@@ -62,8 +62,7 @@ final class FuzzDevices {
         }
     }
 
-    /// Super, Control, Shift, Alt, Tab, Escape, Space and some letters: few keys, so that they form
-    /// shortcuts.
+    /// Modifiers and the keys of shortcuts. They are few, so that they often form a shortcut.
     private static let codes: [UInt32] = [
         125, 125, 29, 42, 56, 15, 1, 57, 16, 19, 30, 33, 34, 44, 2, 3, 62, 103, 108, 28,
     ]

@@ -1,7 +1,7 @@
 import MiniCompositor
 import SurfaceResponders
 
-/// Objects of clients before their end, which must be freed after it.
+/// The objects of clients at the end of an input, which must be freed when the last client has disconnected.
 struct FuzzRemains {
     private struct Remembered {
         let text: String

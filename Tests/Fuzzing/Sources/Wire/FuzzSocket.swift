@@ -18,7 +18,7 @@ final class FuzzSocket {
     /// The receive buffer. It is reused, because allocating it takes longer than receiving.
     private var chunk = [UInt8](repeating: 0, count: 4096)
 
-    /// The bytes and files that libwayland can receive in one read.
+    /// Slightly fewer bytes and files than libwayland can receive in one read.
     private static let byteLimit = 3500
     private static let fileLimit = 20
 
@@ -38,14 +38,13 @@ final class FuzzSocket {
         return isOpen && !hasEnded && ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 && count > 0
     }
 
-    /// Adds bytes and files to the next message. The files are closed once they are sent.
+    /// Keeps bytes and files for the next flush, which closes the files.
     func write(_ more: [UInt8], _ moreFiles: [Int32]) {
         bytes += more
         files += moreFiles
     }
 
-    /// Sends the buffered bytes and files. Drops what cannot be sent, because the compositor has stopped
-    /// reading.
+    /// Sends the kept bytes and files. Drops what cannot be sent, because the compositor has stopped reading.
     func flush() {
         defer {
             for file in files { Glibc.close(file) }
@@ -61,8 +60,8 @@ final class FuzzSocket {
         }
     }
 
-    /// Returns the events that have arrived completely. The kernel closes their files, because the call
-    /// provides no room for them.
+    /// Returns the events that have arrived completely. Files in events are closed by the kernel, because
+    /// `recv` does not accept them.
     func read() -> [Message] {
         receive()
         var (messages, start): ([Message], Int) = ([], 0)

@@ -46,8 +46,8 @@ final class FuzzedCompositor {
         return client
     }
 
-    /// Ends the last client of an input and returns a violated invariant. Also checks that a client that was
-    /// connected all the time and a new client are served.
+    /// Ends the last client of an input, and returns a description of a violated invariant; nil if there is
+    /// none. Also checks that a client that was connected all the time and a new client are served.
     func problem(after last: FuzzClient, serving victim: FuzzClient) -> String? {
         let remains = FuzzRemains(of: compositor)
         last.close()
@@ -66,8 +66,8 @@ final class FuzzedCompositor {
         return nil
     }
 
-    /// Whether the observable state is that of a new compositor. Changes that clients and devices may make
-    /// permanently are not errors.
+    /// Whether the observable state is that of a new compositor, so that the next input can use this one.
+    /// Clients and devices may leave other states behind, which is no error.
     var isAsNew: Bool {
         let (desktop, keyboard) = (compositor.desktop, compositor.seat.keyboard)
         return compositor.seats.count == 1 && compositor.seat.activeGrabs.isEmpty

@@ -16,7 +16,7 @@ struct WireProtocol {
     private(set) var requests: [(interface: WireInterface, opcode: Int)] = []
     private(set) var sources: [ObjectIdentifier: Source] = [:]
     /// Interfaces that depend on a wl_surface, directly or indirectly. A surface may have only one object of
-    /// them.
+    /// each.
     private var ofSurface: Set<ObjectIdentifier> = []
 
     /// - Parameter globals: the interfaces of the globals in the registry.
@@ -50,7 +50,7 @@ struct WireProtocol {
 
     func source(of interface: WireInterface) -> Source? { sources[ObjectIdentifier(interface)] }
 
-    /// Whether an existing object of the interface may not be usable to create a further object.
+    /// Whether a further object may need a new object of the interface, because the existing one is in use.
     func isUsedUp(_ interface: WireInterface) -> Bool {
         interface.name == "wl_surface" || ofSurface.contains(ObjectIdentifier(interface))
     }

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Requests of clients to seats, with valid or invalid arguments.
+/// Requests of clients to seats, with valid and invalid arguments.
 extension WorldClient {
     func drag(_ a: Int, _ b: Int) {
         guard let seat = seat(b), let origin = surface(of: seat.pressed) else { return }
@@ -53,7 +53,7 @@ extension WorldClient {
 
     // MARK: Invalid requests
 
-    /// Makes a request that the client has no right to make or that breaks the protocol.
+    /// Makes a request to which the client has no right, or one that breaks the protocol.
     func lie(_ a: Int, _ b: Int) {
         guard let seat = seat(b) else { return }
         switch a % 12 {
@@ -76,7 +76,7 @@ extension WorldClient {
         // A request to an object that never existed, and one with an unknown opcode.
         case 6: send(object: 4000 + UInt32(b), opcode: 0, [])
         case 7: send(object: surface(b)?.surface.id ?? 1, opcode: 40, [])
-        // A new object with an arbitrary number.
+        // A new object with an arbitrary ID.
         case 8: send(object: compositor?.id ?? 1, opcode: 1, [UInt32(b)])
         case 9: root(b)?.xdgSurface?.ackConfigure(serial: UInt32(b * 31))
         case 10: root(b)?.xdgSurface?.destroy()

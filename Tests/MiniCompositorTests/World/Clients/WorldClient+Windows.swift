@@ -40,8 +40,7 @@ extension WorldClient {
         parent.commit()
     }
 
-    /// Commits all surfaces of a window tree in turn, hundreds of times, with subsurfaces synchronized or
-    /// not.
+    /// Commits each surface of a window tree 200 times. Synchronizes its subsurfaces first if `a` is even.
     func commitAgainAndAgain(_ a: Int, _ b: Int) {
         guard let root = root(b), root.isMapped else { return }
         let tree = root.all
@@ -56,8 +55,8 @@ extension WorldClient {
         root.surface.commit()
     }
 
-    /// Adds a menu on a window or on the open menu.
-    /// - Parameter isTrue: whether the grab uses the serial of a real press.
+    /// Adds a popup on a window or on the topmost popup.
+    /// - Parameter isTrue: whether a grab uses the serial of a real press.
     func addPopup(_ a: Int, _ b: Int, isTrue: Bool = true) {
         let wantsGrab = a % 4 != 0
         let host =
@@ -102,7 +101,7 @@ extension WorldClient {
         }
     }
 
-    /// Destroys the popups above it first.
+    /// Destroys the popup after those above it.
     func dismiss(_ popup: WorldSurface) {
         guard popups.contains(where: { $0 === popup }) else { return popup.destroy() }
         while let last = popups.last, last !== popup { last.destroy() }
@@ -145,7 +144,7 @@ extension WorldClient {
         case 4: toplevel.setMinimized()
         case 5: toplevel.setTitle(title: "\(b)")
         case 6:
-            // A window must not be its own ancestor, so a parent always has the smaller object ID.
+            // To exclude cycles, a parent always has a smaller object ID than its child.
             if let other = root(b)?.toplevel, other.id < toplevel.id { toplevel.setParent(parent: other) }
         default: toplevel.setParent(parent: nil)
         }

@@ -4,7 +4,7 @@ import WaylandClient
 
 import class WaylandServer.Client
 
-/// A client of a world. It makes the requests of steps and obeys configures.
+/// A client of a world. It makes the requests of steps, and obeys configures.
 final class WorldClient {
     let name: String
     let number: Int
@@ -14,14 +14,14 @@ final class WorldClient {
     let server: Client
     let witness: Witness
     unowned let world: World
-    /// Whether the client does not read events.
+    /// Whether the client has stopped reading events.
     var isAsleep = false {
         didSet { hasSlept = hasSlept || isAsleep }
     }
     private(set) var hasSlept = false
-    /// Whether events wait because the client's socket is full.
+    /// Whether events waited at the last check because the client's socket was full.
     private var isBehind = false
-    /// How often the client has read events that waited for it.
+    /// How often the client has caught up with events that waited for space in its socket.
     private(set) var catchUpCount = 0
     /// Whether the client has made a request that may end its connection.
     var isLiar: Bool {
@@ -29,7 +29,7 @@ final class WorldClient {
         set { witness.isLiar = newValue }
     }
     private(set) var seats: [WorldClientSeat] = []
-    /// The surfaces that are not children of other surfaces.
+    /// The surfaces that have no parent.
     var roots: [WorldSurface] = []
     /// The open popups, topmost last.
     var popups: [WorldSurface] = []
@@ -96,7 +96,7 @@ final class WorldClient {
     // MARK: Turns
 
     var isAlive: Bool { connection.isConnected && witness.error == nil }
-    /// Whether all events for the client have been written to its socket.
+    /// Whether the compositor has written all events for the client to the socket.
     var isInformed: Bool { server.isAlive && !server.isLate }
 
     /// Called before and after the compositor's turn.

@@ -56,7 +56,7 @@ final class WorldClientSeat {
         }
     }
 
-    /// Sets handlers, which keep the tablet objects alive.
+    /// Destroys tablet objects when they are removed. Their event handlers keep them alive until then.
     private func keepTabletObjects() {
         tablets?.onEvent = { event in
             switch event {
@@ -129,7 +129,7 @@ final class WorldClientSeat {
         touch = nil
     }
 
-    /// Releases a device object, and usually gets a new one.
+    /// Releases a device object. In three of four cases, requests a new one.
     func releaseDevice(_ number: Int) {
         switch number % 3 {
         case 0: dropPointer()
@@ -204,7 +204,7 @@ final class WorldClientSeat {
         }
     }
 
-    /// Locks or confines the pointer unless a constraint exists.
+    /// Locks or confines the pointer unless the client already has a constraint.
     func constrain(_ number: Int, _ surface: WorldSurface) {
         guard let pointer, constraint == nil, let manager = client.bind(ZwpPointerConstraintsV1.self),
             !client.seats.contains(where: { $0.constraint != nil })

@@ -47,7 +47,7 @@ final class WorldDataDevice {
         }
     }
 
-    /// Receives and finishes a drop.
+    /// Receives and finishes a drop, if an action was chosen. Destroys its offer.
     private func take() {
         guard let offer = dragged else { return }
         dragged = nil
@@ -82,7 +82,7 @@ final class WorldDataDevice {
         if let primarySelection { read { primarySelection.receive(mimeType: Self.type, fd: $0) } }
     }
 
-    /// Starts a drag from a surface that was pressed.
+    /// Starts a drag from a surface, with or without a source and an icon.
     func drag(_ number: Int, serial: UInt32, from origin: WorldSurface) {
         let icon = number % 2 == 0 ? WorldSurface(seat.client, width: 16, height: 16) : nil
         let source = number % 5 == 0 ? nil : WorldSource(dragOf: seat.client)

@@ -1,7 +1,7 @@
 import Glibc
 import WaylandClient
 
-/// A source of a drag or selection, until it is canceled or finished.
+/// A data source of a client. It is dropped once it is canceled or finished.
 final class WorldSource {
     private(set) var data: WlDataSource?
     private(set) var primary: ZwpPrimarySelectionSourceV1?

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// A surface of a client, with its role. It obeys each configure.
+/// A surface of a client with its role. It obeys each configure.
 final class WorldSurface {
     enum Role {
         case toplevel(XdgSurface, XdgToplevel)
@@ -23,7 +23,7 @@ final class WorldSurface {
     var isGrabbing = false
     private(set) var isDestroyed = false
     private(set) var isMapped = false
-    /// Whether configures from before the unmapping may still arrive. They are ignored.
+    /// Whether configures may still arrive that were sent before the unmapping. They are ignored.
     private(set) var isHiding = false
 
     init?(_ client: WorldClient, width: Int32, height: Int32) {
@@ -57,7 +57,7 @@ final class WorldSurface {
         surface.commit()
     }
 
-    /// Unmaps the surface, and requests a new configure once all earlier ones have arrived.
+    /// Unmaps the surface. Requests a new configure once all earlier ones have arrived.
     func hide() {
         // Lock surfaces must keep a buffer.
         if case .lock = role { return }
@@ -74,8 +74,7 @@ final class WorldSurface {
         }
     }
 
-    /// Commits pending state. A lock surface must not be committed before its first configure is
-    /// acknowledged.
+    /// Commits pending state. Does nothing for an unmapped lock surface, which has acknowledged no configure.
     func commit() {
         if case .lock = role, !isMapped { return }
         surface.commit()

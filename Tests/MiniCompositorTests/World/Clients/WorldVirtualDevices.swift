@@ -11,7 +11,7 @@ final class WorldVirtualKeyboard {
 
     init?(_ client: WorldClient, on seat: WorldClientSeat) {
         let text = client.world.keymapText
-        // A client that has just bound the seat does not know its name yet.
+        // A client that has just bound a seat does not know the seat's name yet.
         guard !text.isEmpty, let keys = client.world.seat(named: seat.name)?.keys,
             let keyboard = client.bind(ZwpVirtualKeyboardManagerV1.self)?.createVirtualKeyboard(
                 seat: seat.seat)

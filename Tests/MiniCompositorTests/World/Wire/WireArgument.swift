@@ -10,7 +10,7 @@ enum WireArgument {
     case object(UInt32)
     case created(UInt32, WireInterface?)
     case array([UInt8])
-    /// Sent as ancillary data rather than in the bytes.
+    /// A file descriptor, which is sent as ancillary data.
     case descriptor
 }
 

@@ -1,4 +1,4 @@
-/// A message in wire format. Valid only during the call that passes it.
+/// A message in wire format. It is valid only during the call that receives it.
 struct WireBytes {
     private let bytes: UnsafeRawBufferPointer
 
@@ -10,13 +10,13 @@ struct WireBytes {
     var opcode: Int { Int(word(at: 4) & 0xffff) }
     var count: Int { bytes.count }
 
-    /// Returns 0 beyond the end.
+    /// Returns the 32-bit word at an offset; 0 beyond the end.
     func word(at offset: Int) -> UInt32 {
         guard offset + 4 <= bytes.count else { return 0 }
         return bytes.load(fromByteOffset: offset, as: UInt32.self)
     }
 
-    /// Returns the content of the array or string at an offset.
+    /// Returns the content of the array or string at an offset; empty if it is not complete.
     func block(at offset: Int) -> [UInt8] {
         let length = Int(word(at: offset))
         guard length > 0, offset + 4 + length <= bytes.count else { return [] }

@@ -1,11 +1,10 @@
-/// A Wayland interface with its parsed messages. Parsing takes longer than sending a message, so it is done
-/// once.
+/// A Wayland interface with its messages. They are parsed once, because parsing takes longer than sending.
 final class WireInterface {
     let name: String
     private(set) var requests: [WireSignature] = []
     private(set) var events: [WireSignature] = []
 
-    /// Creates an interface without messages, because they may refer to it.
+    /// Creates an interface without messages, because its messages may refer to the interface itself.
     init(name: String) {
         self.name = name
     }

@@ -1,6 +1,6 @@
 import CWayland
 
-/// The interfaces that are known so far, from libwayland's tables.
+/// The interfaces that have been used so far, from libwayland's tables.
 final class WireInterfaces {
     private var known: [UnsafePointer<wl_interface>: WireInterface] = [:]
     private var byName: [String: WireInterface] = [:]

@@ -37,7 +37,7 @@ struct WireMessage {
         self.arguments = arguments
     }
 
-    /// wl_registry.bind names the interface of the object that it creates.
+    /// wl_registry.bind passes the name of the new object's interface.
     private static func named(_ arguments: [WireArgument], _ interfaces: WireInterfaces) -> WireInterface? {
         for case .string(let name?) in arguments { return interfaces[name] }
         return nil
@@ -53,7 +53,7 @@ struct WireMessage {
 
     // MARK: Arguments
 
-    /// Returns 0 for an argument of another kind.
+    /// Returns the value of an integer or object argument; 0 for other kinds.
     func uint(_ place: Int) -> UInt32 {
         switch arguments[place] {
         case .uint(let value), .object(let value), .created(let value, _): value
@@ -68,7 +68,7 @@ struct WireMessage {
         if case .fixed(let value) = arguments[place] { Double(value) / 256 } else { 0 }
     }
 
-    /// Returns the 32-bit elements of an array.
+    /// Returns the 32-bit elements of an array argument.
     func numbers(_ place: Int) -> [UInt32] {
         guard case .array(let bytes) = arguments[place] else { return [] }
         return bytes.withUnsafeBytes { all in

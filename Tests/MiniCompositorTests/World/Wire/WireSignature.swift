@@ -28,15 +28,15 @@ struct WireSignature {
     /// The interface of the created object; `nil` if the message creates none or one of any interface.
     var made: WireInterface? { parameters.first { $0.kind == .new }?.interface }
 
-    /// Whether the message destroys its object. The tables do not say, so the name decides.
+    /// Whether the message destroys its object. The tables do not contain that, so the name decides.
     var isDestructor: Bool { name.hasSuffix("destroy") || name == "release" }
 
-    /// - Parameter interface: returns the interface for libwayland's table.
+    /// - Parameter interface: returns the interface of one of libwayland's tables.
     init(_ message: wl_message, interface: (UnsafePointer<wl_interface>?) -> WireInterface?) {
         name = String(cString: message.name)
         var parameters: [Parameter] = []
         var isNullable = false
-        // `2?o?s` means an object and a string since version 2, both nullable.
+        // `2?o?s` means an object and a string, both nullable, since version 2.
         for character in String(cString: message.signature) {
             guard let kind = Parameter.Kind(rawValue: character) else {
                 isNullable = character == "?"

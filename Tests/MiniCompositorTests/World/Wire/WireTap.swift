@@ -1,14 +1,13 @@
 import Glibc
 
-/// Observes everything that arrives at one end of a socket without consuming it.
+/// Observes the bytes that arrive at one end of a socket without consuming them.
 final class WireTap {
     private let descriptor: Int32
-    /// The beginning of a message that has not arrived completely.
+    /// The beginning of a message whose end has not arrived yet.
     private var bytes: [UInt8] = []
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// - Parameter socket: a local socket. It is observed through a duplicate, which remains open when the
-    ///   socket is closed.
+    /// - Parameter socket: a local socket. The tap's duplicate stays open when the socket is closed.
     init(on socket: Int32) {
         descriptor = dup(socket)
         // The kernel keeps the peek offset and adjusts it when data is read.
@@ -23,7 +22,7 @@ final class WireTap {
 
     private static let peekOffset: Int32 = 42
 
-    /// Calls the body with each complete message, in order.
+    /// Calls `body` with each complete message since the last call, in order.
     func look(_ body: (WireBytes) -> Void) {
         while true {
             let count = buffer.withUnsafeMutableBytes {
@@ -37,7 +36,7 @@ final class WireTap {
         bytes.withUnsafeBytes { all in
             while all.count - start >= 8 {
                 let size = Int(all.load(fromByteOffset: start + 4, as: UInt32.self) >> 16)
-                // The rest of the stream cannot be parsed.
+                // Without a valid size, the rest of the stream cannot be parsed.
                 guard size >= 8 else { return start = all.count }
                 guard all.count - start >= size else { return }
                 body(WireBytes(UnsafeRawBufferPointer(rebasing: all[start..<start + size])))
@@ -47,7 +46,7 @@ final class WireTap {
         bytes.removeFirst(start)
     }
 
-    /// Sends bytes from this end, which may violate the protocol.
+    /// Sends bytes from this end. They may violate the protocol.
     func send(_ words: [UInt32]) {
         words.withUnsafeBytes {
             _ = Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))

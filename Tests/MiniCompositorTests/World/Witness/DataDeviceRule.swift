@@ -1,4 +1,4 @@
-/// A wl_data_device: a drag enters and leaves, or is dropped.
+/// wl_data_device: each drag enters, and then leaves or is dropped.
 final class DataDeviceRule: FocusRule {
     private var wasDropped = false
 
@@ -9,7 +9,7 @@ final class DataDeviceRule: FocusRule {
             wasDropped = false
             witness.saw(serial: event.uint(0), in: event)
         case "leave":
-            // After a drop, a leave reports the end of the drag.
+            // A leave after a drop only reports the end of the drag.
             if !wasDropped { leave(by: event) }
             wasDropped = false
         case "motion":

@@ -1,6 +1,6 @@
-/// An object that has focus on at most one surface: enter and leave alternate.
+/// An object with focus on at most one surface, so that enter and leave alternate.
 class FocusRule: ObjectRule {
-    /// 0 without focus.
+    /// The ID of the surface with focus; 0 if there is none.
     private(set) var surface: UInt32 = 0
 
     func enter(_ surface: UInt32, by event: WireMessage) {
@@ -15,7 +15,7 @@ class FocusRule: ObjectRule {
         self.surface = 0
     }
 
-    /// Reports an event that is sent without focus.
+    /// Reports an event that arrives without focus.
     func expectFocus(for event: WireMessage) {
         report("\(event), without focus", unless: surface != 0)
     }

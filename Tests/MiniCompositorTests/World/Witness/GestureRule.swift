@@ -1,4 +1,4 @@
-/// A touchpad gesture: it begins, changes and ends.
+/// A touchpad gesture: it begins, changes and ends, and no gesture begins during another.
 final class GestureRule: ObjectRule {
     private(set) var goesOn = false
 

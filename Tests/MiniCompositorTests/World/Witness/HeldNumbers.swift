@@ -1,5 +1,4 @@
-/// Keys, buttons or touches that are down. One that is down must not be pressed, and one that is up must not
-/// be released.
+/// The keys, buttons or touches that are down. Only others may be pressed, and only these may be released.
 struct HeldNumbers {
     private(set) var all: Set<UInt32> = []
 
@@ -13,7 +12,7 @@ struct HeldNumbers {
         }
     }
 
-    /// Reports an event about one that is not down.
+    /// Reports an event about a number that is not down.
     func expect(_ number: UInt32, by event: WireMessage, _ rule: ObjectRule) {
         rule.report("\(event), which is not down", unless: all.contains(number))
     }

@@ -1,4 +1,4 @@
-/// The keyboard grab of an input method: only keys that are down are released.
+/// The keyboard grab of an input method: a keymap comes first, and only keys that are down are released.
 final class KeyboardGrabRule: ObjectRule {
     private(set) var keys = HeldNumbers()
     private var hasKeymap = false

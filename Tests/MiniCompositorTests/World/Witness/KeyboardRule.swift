@@ -9,7 +9,7 @@ final class KeyboardRule: FocusRule {
     }
 
     private(set) var keys = HeldNumbers()
-    /// The modifiers since the last enter.
+    /// The latest modifiers since the last enter.
     private(set) var modifiers: Modifiers?
     private var hasKeymap = false
 

@@ -1,4 +1,4 @@
-/// The base of rules: the object ID, and times that never decrease.
+/// The base of most rules. Knows its object's ID, and checks that event times never decrease.
 class ObjectRule: WireRule {
     let id: UInt32
     unowned let witness: Witness

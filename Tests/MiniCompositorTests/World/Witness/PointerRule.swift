@@ -11,7 +11,7 @@ final class PointerRule: FocusRule {
         case "enter":
             enter(event.uint(1), by: event)
             location = (event.number(2), event.number(3))
-            // An object created while the pointer is on a surface receives an enter with the earlier serial.
+            // If the pointer is already on a surface, a new object receives an enter with the earlier serial.
             if hasEntered { witness.saw(serial: event.uint(0), in: event) }
             hasEntered = true
         case "leave":
@@ -20,7 +20,7 @@ final class PointerRule: FocusRule {
             buttons.letGo()
             witness.saw(serial: event.uint(0), in: event)
         case "frame":
-            // The frame may belong to an event of another object, such as a relative motion.
+            // The frame may belong to an event of a different object, such as a relative motion.
             hasFrames = true
             frame.close()
             return

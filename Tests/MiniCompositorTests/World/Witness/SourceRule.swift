@@ -1,4 +1,4 @@
-/// A data source: it ends once.
+/// A data source: no event follows its end, and it receives at most one drop.
 final class SourceRule: ObjectRule {
     private(set) var isOver = false
     private var isDropped = false

@@ -1,4 +1,4 @@
-/// Two events alternate, others occur once, and no event follows the last.
+/// Two events alternate, some events occur at most once, and no event follows a last one.
 final class TurnsRule: ObjectRule {
     struct Events {
         var begin = ""

@@ -33,7 +33,7 @@ enum WireRules {
         }
     }
 
-    /// The events that alternate, and those that occur once.
+    /// Returns which events of an interface alternate, occur at most once, or come last.
     private static func turns(of interface: String) -> TurnsRule.Events? {
         switch interface {
         case "zwp_locked_pointer_v1": TurnsRule.Events(begin: "locked", end: "unlocked")

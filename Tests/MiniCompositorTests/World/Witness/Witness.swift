@@ -1,15 +1,15 @@
 import WaylandClient
 
-/// Observes both directions of a client's wire, and reports messages that are invalid for a client.
+/// Observes both directions of a client's connection, and reports events that break a rule of the protocol.
 final class Witness {
     let name: String
-    /// The findings that were not taken yet.
+    /// The findings that have not been taken yet.
     private(set) var findings: [String] = []
     /// The observed messages, as text. Empty unless `keepsLines` is set.
     private(set) var lines: [String] = []
     /// The number of events of each kind.
     private(set) var kinds: [String: Int] = [:]
-    /// The error that ends the connection.
+    /// The error event that ends the connection.
     private(set) var error: String?
     /// Whether the client has made a request that may end its connection.
     var isLiar = false
@@ -17,7 +17,7 @@ final class Witness {
 
     private let interfaces: WireInterfaces
     private let events: WireTap
-    /// `nil` once the compositor has closed its end, because a tap would keep it open.
+    /// `nil` once the compositor has closed its end, because the tap would keep the connection open.
     private var requests: WireTap?
     private let keepsLines: Bool
     private var latestSerial: UInt32 = 0
@@ -51,15 +51,15 @@ final class Witness {
         }
     }
 
-    /// Called when the compositor has ended the connection. A client that does not read does not notice that.
+    /// Called when the compositor has closed its end. A client that does not read does not notice that.
     func lookAtNoMoreRequests() {
         requests = nil
     }
 
     private static let destructors: Set<String> = ["destroy", "release", "unlock_and_destroy"]
 
-    /// Called when the compositor has written its events.
-    /// - Parameter isLate: whether events wait because the socket is full.
+    /// Called when the compositor has written events.
+    /// - Parameter isLate: whether more events wait because the socket is full.
     func lookAtEvents(isLate: Bool) {
         events.look { [unowned self] bytes in hear(bytes) }
         guard !isLate else { return }
@@ -99,7 +99,7 @@ final class Witness {
     private func create(by message: WireMessage, of creator: WitnessedObject) {
         for case .created(let id, let interface?) in message.arguments {
             let isTaken = objects[id]?.isAlive == true && ending.allSatisfy { $0.id != id }
-            // An invalid request may have no effect.
+            // The compositor may have ignored an invalid request, so the ID may be in use.
             if isTaken, isLiar { return }
             if isTaken { report("\(message) creates an object whose ID is in use") }
             ending.removeAll { $0.id == id }
@@ -119,7 +119,7 @@ final class Witness {
         return creator.interface.name == "wl_seat" ? creator : creator.seat
     }
 
-    /// Sends a request that no library would send.
+    /// Sends a request that a client library would not send.
     func send(_ words: [UInt32]) {
         events.send(words)
     }
@@ -140,7 +140,7 @@ final class Witness {
         return lines
     }
 
-    /// Checks that serials never decrease.
+    /// Reports a serial that is smaller than the one before it.
     func saw(serial: UInt32, in message: WireMessage) {
         if serial < latestSerial { report("\(message) has an older serial than \(latestSerial)") }
         latestSerial = serial
@@ -148,7 +148,7 @@ final class Witness {
 
     // MARK: Rules
 
-    /// Returns the rules of one type for a seat.
+    /// Returns the rules of one type for the existing objects of a seat.
     func rules<Rule: WireRule>(_ type: Rule.Type, ofSeat seat: String) -> [Rule] {
         objects.values.compactMap { object in
             guard object.isAlive, let rule = object.rule as? Rule, object.seat?.seatName == seat else {

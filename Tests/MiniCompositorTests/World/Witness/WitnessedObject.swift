@@ -2,16 +2,16 @@
 final class WitnessedObject {
     let id: UInt32
     let interface: WireInterface
-    /// The wl_seat that the object belongs to.
+    /// The wl_seat that the object belongs to, if any.
     let seat: WitnessedObject?
     weak var creator: WitnessedObject?
-    /// True until the compositor has processed the destruction of the object.
+    /// True until the compositor has handled the destruction of the object.
     var isAlive = true
     var rule: (any WireRule)?
-    /// The name of a wl_seat.
+    /// The name of a wl_seat; `nil` for other interfaces.
     var seatName: String? { (rule as? SeatRule)?.name }
 
-    /// Whether the compositor created it.
+    /// Whether the compositor created the object.
     var isServers: Bool { id >= 0xff00_0000 }
 
     init(_ id: UInt32, _ interface: WireInterface, _ seat: WitnessedObject?, _ witness: Witness) {

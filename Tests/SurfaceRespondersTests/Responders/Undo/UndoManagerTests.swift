@@ -225,7 +225,7 @@ import Testing
         #expect(document.text == "")
         stage.undoManager.levelsOfUndo = 2
         for _ in 0..<3 { stage.undoManager.redo() }
-        // The action that was undone first is the oldest, so it was dropped.
+        // The first action that was undone is the oldest, so it was dropped.
         #expect(document.text == "ab")
         #expect(!stage.undoManager.canRedo)
     }
@@ -451,7 +451,7 @@ import Testing
             _ = manager.canRedo
         }
         stage.event("a")
-        // `canRedo` sends a checkpoint, so each other notification is followed by one.
+        // `canRedo` itself sends a checkpoint, so one follows every notification of another kind.
         #expect(count == 7)
         observation.cancel()
     }

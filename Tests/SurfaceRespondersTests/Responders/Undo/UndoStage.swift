@@ -9,7 +9,7 @@ final class UndoStage {
         /// The activity of the undo manager at each call of an undo handler.
         var seen: [String] = []
 
-        /// Appends a letter, and registers how to remove it.
+        /// Appends a letter, and registers its removal for undo.
         func append(_ letter: String, named name: String = "") {
             set(text + letter, named: name)
         }

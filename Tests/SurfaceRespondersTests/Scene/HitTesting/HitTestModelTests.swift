@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Compares the index with asking every responder.
+/// Compares the hit-test index with a search that asks every responder.
 @Suite struct HitTestModelTests {
     @Test(.behavior(167), arguments: [true, false], [true, false])
     func `index finds the same responder as asking each one`(isExact: Bool, hasCustomResponders: Bool) {

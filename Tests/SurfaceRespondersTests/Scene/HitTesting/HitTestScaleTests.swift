@@ -17,7 +17,7 @@ import SurfaceResponders
         return surface
     }
 
-    /// Compares the index with asking every responder at random points of a rectangle.
+    /// Compares the hit-test index with a search that asks every responder, at random points of a rectangle.
     func compare(in rect: Rect, count: Int = 60, sourceLocation: SourceLocation = #_sourceLocation) {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<count {

@@ -15,7 +15,7 @@ struct HitTestStage {
         scene.add(window)
     }
 
-    /// Returns what is hit at a global point, and checks that the index agrees with asking every responder.
+    /// Returns the responder at a global point, and checks that the index agrees with a search without it.
     func hit(
         _ x: Double, _ y: Double, sourceLocation: SourceLocation = #_sourceLocation
     ) -> SurfaceResponder? {

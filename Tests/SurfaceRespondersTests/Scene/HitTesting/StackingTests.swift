@@ -76,7 +76,7 @@ struct StackingTests {
         #expect([last, front, back].map(\.level) == [.top, .normal, .top])
         scene.setLevels([(back, .normal), (last, .normal)])
         expect([background, front, back, last, panel])
-        // Later single changes of a level put the window in front again.
+        // A later change of a single window's level puts it in front again.
         last.level = .top
         expect([background, front, back, panel, last])
     }

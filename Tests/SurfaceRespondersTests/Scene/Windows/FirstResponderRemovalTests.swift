@@ -123,8 +123,7 @@ struct FirstResponderRemovalTests {
     }
 
     @Test(.behavior(29)) func `same state elects the same first responder regardless of history`() {
-        // Two histories that lead to a window with a root surface and a popup that can become first
-        // responder.
+        // `reach` adds `popup` and `last` to the window, by a history that must not affect the result.
         func elected(_ reach: (Window, ScriptedSurface, ScriptedSurface) -> Void) -> String? {
             let stage = RouterStage()
             let window = stage.window("root")

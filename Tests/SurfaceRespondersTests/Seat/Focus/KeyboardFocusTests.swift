@@ -147,7 +147,7 @@ struct KeyboardFocusTests {
             ])
     }
 
-    /// An input method may remove its windows when a text field loses the focus, which elects a key window.
+    /// During the leave, an input method may remove its windows, which elects a key window.
     @Test(.promise(3)) func `no enter is sent before a leave is complete`() {
         let (first, second) = (stage.window("first"), stage.window("second"))
         first.makeKey(on: stage.seat)

@@ -21,7 +21,7 @@ struct GestureDeliveryTests {
         stage.forget()
     }
 
-    /// Sends a touch with two motions, each event a millisecond after the last.
+    /// Sends a whole touch, with two motions. Each event is a millisecond after the one before.
     private func drag(_ id: Int32 = 0) {
         stage.touchDown(id, 10, 10)
         stage.clock.advance(by: .milliseconds(1))
@@ -357,7 +357,7 @@ struct GestureDeliveryTests {
         #expect(stage.journal.take() == ["own.began"])
     }
 
-    /// A lock that passes input, as if the window were the lock's.
+    /// A lock that passes input to the window below, as if that were the lock screen.
     private final class PassingLock: Grab {
         override func pressDecision(for hit: HitTestResult?) -> Decision { .pass }
     }

@@ -170,7 +170,7 @@ struct DragGrabTests {
         window.root.script.before[.buttonPressed] = { seat.begin(grab) }
         stage.press()
         #expect(takePointer() == ["exited window"])
-        // The responders above receive neither the press nor its cancel.
+        // The responders above the window receive neither the press nor its cancel.
         #expect(stage.journal.take() == ["session.pointerEntered"])
         stage.release()
         #expect(stage.journal.take().first == "session.buttonReleased")

@@ -4,8 +4,8 @@ import Testing
 
 import SurfaceResponders
 
-/// Popup grabs, as of a menu. Its application receives input as usual; a press elsewhere dismisses the menu
-/// and is swallowed.
+/// Popup grabs, as of a menu. The menu's application receives input as usual. A press elsewhere dismisses the
+/// menu and is swallowed.
 struct PopupGrabTests {
     private let stage = RouterStage()
     private let application = Application()

@@ -114,7 +114,7 @@ final class PadButtons: InteractionKind {
         offer(held.contains(where: \.isUp) ? .released : .cancelled, held, along: route)
     }
 
-    /// A client whose surface is removed receives a cancel, whatever the end was.
+    /// The client of a removed surface receives a cancel, even if the end that it would miss is a release.
     func tellClientOfCancel(_ held: [PadButton], on host: SurfaceResponder) {
         offer(.cancelled, held, along: Route(to: host))
     }

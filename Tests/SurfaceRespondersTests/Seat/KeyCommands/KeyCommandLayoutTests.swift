@@ -70,7 +70,7 @@ struct KeyCommandLayoutTests {
         #expect(stage.keysSent() == ["root 52 down", "root 52 up"])
         stage.chord(.leftControl, .slash)
         #expect(stage.performed() == ["policy.save"])
-        // Its slash is on the key beside the left Shift, which has no character in the US layout.
+        // The Russian slash is on the key beside the left Shift, which has no character in the US layout.
         stage.offer(command("/", .control, .discard))
         stage.chord(.leftControl, .slash)
         #expect(stage.performed() == [])
@@ -136,8 +136,8 @@ struct KeyCommandLayoutTests {
     @Test(.behavior(94)) func `question mark matches under a Russian layout`() throws {
         let stage = try stage(["us", "ru"], group: 1)
         stage.offer(command("?", .control))
-        // The question mark of the Russian layout is Shift+7. The US one also matches: the Russian layout has
-        // a comma there.
+        // The Russian question mark is Shift+7. The US one also matches, because the Russian layout has a
+        // comma on that key.
         stage.chord(.leftControl, .leftShift, KeyCode(8))
         stage.chord(.leftControl, .leftShift, .slash)
         #expect(stage.performed() == ["policy.save", "policy.save"])

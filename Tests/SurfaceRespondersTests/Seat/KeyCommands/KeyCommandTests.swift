@@ -384,7 +384,7 @@ struct KeyCommandTests {
         stage.chord(.leftSuper, .q)
         #expect(stage.keysSent() == typedQ)
         for list in [[], nil, []] as [[KeyCommand]?] {
-            // A change without a call of `setNeedsKeyCommandsUpdate()` is not stale either.
+            // Without a call of `setNeedsKeyCommandsUpdate()`, this change is not reported as stale.
             stage.policy.script.commands = list
             stage.chord(.leftSuper, .q)
             #expect(stage.keysSent() == typedQ)
@@ -425,7 +425,7 @@ struct KeyCommandTests {
             #expect(stage.performed() == ["policy.discard", "policy.discard"])
             stage.chord(.leftSuper, .rightArrow)
             #expect(stage.performed() == [])
-            // An update reaches both seats.
+            // Both seats read the commands again.
             stage.policy.setNeedsKeyCommandsUpdate()
         }
         stage.offer(KeyCommand(input: "a", modifierFlags: .super, action: .save))

@@ -41,7 +41,7 @@ import SurfaceResponders
         #expect(!heard.take().isEmpty)
         tap(own)
         #expect(!heard.take().isEmpty)
-        // The new shared keymap can keep or lose the lock, even while a device's own keymap is active.
+        // A new shared keymap can keep or lose the lock, even if the device in use has its own keymap.
         keyboard.keymap = try Keymap(layouts: ["de"], options: ["caps:none"])
         #expect(!heard.take().isEmpty)
         keyboard.setKeymap(nil, for: own.id)

@@ -83,8 +83,7 @@ struct JumpTests {
         stage.move(to: 210, 20)
         stage.move(to: 110, 20)
         #expect(surface.calls == ["entered", "exited"])
-        // The surface does not forward its exit, so the only exit that is delivered is that of the previous
-        // window.
+        // Only the exit from the previous window is delivered, because the surface does not forward its own.
         #expect(transport.take().filter { $0.hasPrefix("exited") } == ["exited at 210.0, 20.0"])
     }
 

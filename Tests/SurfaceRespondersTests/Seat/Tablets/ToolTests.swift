@@ -366,7 +366,7 @@ private final class DismissedPopup: PopupGrab {
 }
 
 extension Window {
-    /// The root surface, which the seat of the test created for the window.
+    /// The root surface that `EmbeddedSeat` created for the window.
     fileprivate var surface: SurfaceResponder {
         guard let rootSurface else { preconditionFailure("the window has no surface") }
         return rootSurface

@@ -3,8 +3,8 @@ import Testing
 
 import SurfaceResponders
 
-/// Touches that begin after others. They begin with clean state, retained touches keep their values, and a
-/// cached path follows changes of the chain.
+/// Touches that begin after others. They begin with clean state. A `Touch` that a responder retains keeps its
+/// values. A cached path follows changes of the chain.
 struct LaterTouchTests {
     private let journal = Journal()
     private let policy: ScriptedResponder

@@ -4,7 +4,7 @@ import Testing
 
 import SurfaceResponders
 
-/// Cancels among other changes of a frame, during transfers, and by a seat that is suspended.
+/// Touches that are canceled among other changes of a frame, during a transfer, or by suspending the seat.
 struct TouchTakenAwayTests {
     private let stage = RouterStage(recordsFrames: true)
     private let window: Window

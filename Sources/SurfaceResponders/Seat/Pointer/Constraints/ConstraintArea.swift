@@ -6,8 +6,7 @@ struct ConstraintArea {
 
     /// The smallest step that can be sent to clients.
     private static let step = 1.0 / 256
-    /// The maximum number of rectangles that a motion may cross. A motion across more of them does not move
-    /// the pointer.
+    /// The maximum number of rectangles that a motion may cross. A motion across more of them is ignored.
     private static let maximumCountOnTheWay = 1024
 
     init(of constraint: PointerConstraint, on surface: SurfaceResponder) {
@@ -15,8 +14,7 @@ struct ConstraintArea {
         switch (surface.inputRegion, constraint.region) {
         case (.infinite, let part): region = part
         case (.region(let input), nil): region = input
-        // If the intersection is too complex, the input region is left out. `PointerPresence.constrained(_:)`
-        // hit-tests the result anyway.
+        // A too complex intersection leaves out the input region, because motions are hit-tested anyway.
         case (.region(let input), let part?): region = (try? part.intersection(input)) ?? part
         }
     }
@@ -36,11 +34,8 @@ struct ConstraintArea {
         return places.min { ($0 - point).squaredLength < ($1 - point).squaredLength }
     }
 
-    /// Returns the end of a motion that must stay within the area. It slides along edges, and crosses between
-    /// rectangles that touch.
-    /// - Parameters:
-    ///   - start: the beginning of the motion. If it is outside of the area, the motion ends there.
-    ///   - end: the end of the unrestricted motion.
+    /// Returns the end of a motion from `start` toward `end` that stays within the area, slides along edges,
+    /// and crosses between rectangles that touch. A motion that begins outside of the area ends at `start`.
     func end(ofWayFrom start: Point, to end: Point) -> Point {
         guard var rectangle = rectangle(at: start) else { return start }
         for _ in 0..<Self.maximumCountOnTheWay {
@@ -52,8 +47,7 @@ struct ConstraintArea {
         return start
     }
 
-    /// The rectangle in which a motion toward `end` continues after it has reached an edge of another one at
-    /// `place`; nil if it cannot continue.
+    /// The rectangle in which a motion toward `end` continues from `place` on an edge of `rectangle`, if any.
     private func neighbor(of rectangle: Rect, from place: Point, to end: Point) -> Rect? {
         if end.x != place.x {
             let x = end.x < place.x ? rectangle.minX - Self.step : rectangle.maxX
@@ -64,8 +58,7 @@ struct ConstraintArea {
         return self.rectangle(at: Point(x: place.x, y: y))
     }
 
-    /// The nearest point in a rectangle. For a point beyond the right or bottom edge, the beginning of the
-    /// last pixel.
+    /// The nearest point in a rectangle; beyond its right or bottom edge, the beginning of the last pixel.
     private static func clamp(_ point: Point, to rectangle: Rect) -> Point {
         Point(
             x: max(rectangle.minX, point.x < rectangle.maxX ? point.x : rectangle.maxX - 1),

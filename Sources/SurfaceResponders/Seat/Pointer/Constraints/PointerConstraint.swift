@@ -1,8 +1,8 @@
 /// Holds a seat's pointer in place, or within a part of a surface, for example for games and remote desktops.
 ///
 /// Create a constraint and pass it to ``Pointer/add(_:)``. It becomes active when the pointer is over its
-/// surface and in its region, and the surface is within the one that has the keyboard focus. A seat without a
-/// keyboard requires no focus. No constraint is active while the session is locked or the seat is paused.
+/// surface and in its region, and the surface or one that contains it has the keyboard focus. A seat without
+/// a keyboard requires no focus. No constraint is active while the session is locked or the seat is paused.
 /// Buttons, scrolling and relative motion are delivered as usual while it is active.
 public final class PointerConstraint {
     /// The effect on motion.
@@ -15,8 +15,7 @@ public final class PointerConstraint {
 
     /// The effect on motion.
     public let kind: Kind
-    /// Whether the constraint may become active again after it was deactivated. If not, the first
-    /// deactivation is for good.
+    /// Whether the constraint may become active again after it was deactivated.
     let isPersistent: Bool
     /// The surface that the constraint belongs to; nil once that surface is destroyed.
     public var surface: SurfaceResponder? { surfaceReference.target }
@@ -42,13 +41,8 @@ public final class PointerConstraint {
     weak var pointer: Pointer?
     private let surfaceReference: WeakReference<SurfaceResponder>
 
-    /// Creates a constraint, which has no effect until it is added to a pointer.
-    /// - Parameters:
-    ///   - kind: the effect on motion.
-    ///   - surface: the surface that it belongs to. Held weakly.
-    ///   - region: the part of the surface in which it applies, in the surface's coordinates; nil for all of
-    ///     it.
-    ///   - isPersistent: whether it may become active more than once.
+    /// Creates a constraint, which has no effect until it is added to a pointer. Holds the surface weakly.
+    /// - Parameter region: in the surface's coordinates; nil for all of the surface.
     public init(_ kind: Kind, to surface: SurfaceResponder, within region: Region? = nil, isPersistent: Bool)
     {
         self.kind = kind

@@ -27,9 +27,9 @@ final class PointerConstraints {
         return constraints.first { $0.surface === surface }
     }
 
-    /// Whether the keyboard focus allows a surface's constraint to hold the pointer: the surface is, or is
-    /// within, the one that has the focus, or the seat has no keyboard. Switching to another window must
-    /// release the pointer. False while the session is locked or devices are paused.
+    /// Whether a surface's constraint may hold the pointer: the surface or one that contains it has the
+    /// keyboard focus, so that switching to another window releases the pointer. A seat without a keyboard
+    /// requires no focus. False while the session is locked or the seat is paused.
     func hasKeys(_ surface: SurfaceResponder, in context: SeatContext) -> Bool {
         guard !context.isLocked, !context.devices.isPaused else { return false }
         guard context.devices.capabilities.contains(.keyboard) else { return true }

@@ -6,7 +6,7 @@ enum CellConsumer: CaseIterable {
     case responder
     /// A filter that takes it.
     case filter
-    /// A key command that it performs.
+    /// A key command that the interaction triggers.
     case keyCommand
     /// A gesture recognizer that recognizes it before it is delivered.
     case recognizer

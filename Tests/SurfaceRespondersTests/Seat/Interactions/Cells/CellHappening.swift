@@ -11,16 +11,15 @@ enum CellHappening: CaseIterable {
     case suspended
     /// Another client's window becomes key.
     case focusMoved
-    /// A gesture recognizer recognizes it.
+    /// A gesture recognizer recognizes the interaction.
     case recognized
-    /// A drag takes it over, or it is transferred to another client.
+    /// A drag takes over the interaction, or it is transferred to another client.
     case transferred
     /// The interactions of the hit region are passed to another region of the same surface.
     case regionPassed
     case filterRemoved
     /// A popup of another client begins a grab.
     case popupGrabs
-    /// The seat is released. The interactions of clients have ended by then: the transport ends them, and
-    /// retains the seat until then.
+    /// The seat is released. The transport retains the seat until the interactions of clients have ended.
     case seatGone
 }

@@ -8,7 +8,7 @@ struct HeldThing {
     let end: InputEvent.Payload
     /// The device that sends it.
     let device: KeyPath<EmbeddedSeat, InputDevice>
-    /// The command that it performs. `commandModifier` must be held for it.
+    /// The command that it triggers. `commandModifier` must be held for it.
     let command: KeyCommand?
     var commandModifier: KeyCode?
     /// The event that must precede the beginning.

@@ -14,7 +14,7 @@ extension InteractionTable {
         switch happening {
         case .released, .focusMoved, .filterRemoved, .popupGrabs:
             .told(clients: ["one up"], others: ["region.touchesEnded 0"])
-        // The client is sent the lifting of this touch, and keeps its others.
+        // Only this touch ends: over wl_touch, the client is sent its up and keeps its other touches.
         case .surfaceRemoved:
             .told(
                 clients: ["one cancelled"],

@@ -1,8 +1,8 @@
 /// Keys, while the window of client `one` is key and `region` is its first responder.
 ///
 /// wl_keyboard has no cancel. A key that is canceled for a client ends with a leave. The next focused client
-/// receives an enter that lists the key, and its release. Where no leave follows, the client still receives
-/// the release.
+/// receives an enter that lists the key, and its release. If the cancel causes no leave, the client that
+/// received the press also receives the release.
 extension InteractionTable {
     static func key(_ consumer: CellConsumer, _ happening: CellHappening) -> Cell {
         switch consumer {
@@ -18,7 +18,7 @@ extension InteractionTable {
 
     private static func clientsKey(_ happening: CellHappening) -> Cell {
         switch happening {
-        // The focused client receives the whole key, whatever its regions do.
+        // The focused client receives the press and the release, whatever its regions do.
         case .released, .filterRemoved, .regionPassed:
             .told(clients: ["one released"], others: ["region.pressesEnded 30"])
         // Removing the last device that holds the key releases it.
@@ -30,7 +30,7 @@ extension InteractionTable {
         case .clientGone:
             .told(
                 clients: ["two entered with the key", "two released"], others: ["region.pressesCancelled 30"])
-        // This lock has no client.
+        // The lock has no surface, so no client receives the key.
         case .locked: .told(clients: ["one cancelled", "one left"], others: ["region.pressesCancelled 30"])
         case .suspended:
             .told(
@@ -80,8 +80,8 @@ extension InteractionTable {
         }
     }
 
-    /// The command is performed on the release, whichever client has the focus by then. Removing the device
-    /// is no release, and under a lock the command is not performed.
+    /// The command is performed on the release, whichever client has the focus by then. It is not performed
+    /// if the device is removed or the session is locked.
     private static func commandsKey(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .regionPassed, .filterRemoved: .told(clients: [], others: ["command performed"])

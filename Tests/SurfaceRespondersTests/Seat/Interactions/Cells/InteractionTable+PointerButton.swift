@@ -19,7 +19,7 @@ extension InteractionTable {
             .told(clients: ["one released"], others: ["region.buttonReleased"])
         // Removing the last device that holds the button releases it.
         case .deviceGone: .told(clients: ["one released"], others: ["region.buttonReleased"])
-        // A popup grab only affects beginnings. After the release, the pointer enters no other client.
+        // A popup grab does not affect a button that is down. The pointer leaves after the release.
         case .popupGrabs: .told(clients: ["one released", "one exited"], others: ["region.buttonReleased"])
         case .surfaceRemoved, .windowHidden:
             .told(clients: ["one cancelled", "one exited"], others: ["region.buttonsCancelled"])
@@ -41,7 +41,7 @@ extension InteractionTable {
         }
     }
 
-    /// The client still has the pointer.
+    /// The client is not sent the press, but it still has the pointer.
     private static func respondersButton(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .filterRemoved, .deviceGone:
@@ -65,8 +65,7 @@ extension InteractionTable {
         }
     }
 
-    /// A button that a filter took has no surface. The filter receives its end, even if the seat generates
-    /// it.
+    /// A button that a filter took has no surface. The filter also receives an end that the seat generates.
     private static func filtersButton(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .regionPassed, .deviceGone, .clientGone, .suspended:
@@ -104,7 +103,7 @@ extension InteractionTable {
         // The recognizer sees the pointer as a touch, which is canceled.
         case .deviceGone, .suspended: .told(clients: ["one entered"], others: ["recognizer cancelled"])
         case .recognized: .impossible(because: "a recognizer already tracks it")
-        // There is no receiver of the button from which a drag could take it.
+        // No receiver has the button, so a drag cannot take it over.
         case .transferred, .popupGrabs: .told(clients: [], others: ["recognizer ended"])
         case .seatGone: .told(clients: [], others: ["recognizer cancelled"])
         }

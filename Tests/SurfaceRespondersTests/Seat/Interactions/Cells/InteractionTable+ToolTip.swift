@@ -40,7 +40,7 @@ extension InteractionTable {
         }
     }
 
-    /// The client still has the tool.
+    /// The client is not sent the press, but it still has the tool.
     private static func respondersTip(_ happening: CellHappening) -> Cell {
         switch happening {
         case .released, .focusMoved, .filterRemoved:

@@ -17,7 +17,7 @@ extension InteractionTable {
         switch happening {
         case .released, .focusMoved, .filterRemoved:
             .told(clients: ["one ended"], others: ["region.swiped ended"])
-        // A popup grab only affects beginnings. The pointer leaves, and the gesture continues.
+        // A popup grab does not affect a begun gesture. The pointer leaves, and the gesture continues.
         case .popupGrabs: .told(clients: ["one exited", "one ended"], others: ["region.swiped ended"])
         case .surfaceRemoved, .windowHidden, .locked:
             .told(clients: ["one cancelled", "one exited"], others: ["region.swiped cancelled"])

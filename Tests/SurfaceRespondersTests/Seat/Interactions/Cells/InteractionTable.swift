@@ -68,7 +68,7 @@ enum InteractionTable {
         }
     }
 
-    /// The events that this client receives.
+    /// The events that the client receives for its next press and release.
     static func nextPress(_ kind: CellKind, to name: String) -> [String] {
         switch kind {
         case .pointerButton, .key, .toolTip: ["\(name) pressed", "\(name) released"]

@@ -44,7 +44,7 @@ struct InteractionTableTests {
         stage.begin()
         stage.happen()
         stage.release()
-        // A seat that was released sends no releases.
+        // A released seat sends no release, so the interaction may keep its route.
         if place.happening != .seatGone { #expect(!stage.isAnythingKept) }
         _ = stage.takeClients()
         stage.pressAgain()
@@ -52,7 +52,6 @@ struct InteractionTableTests {
         #expect(stage.takeClients() == (next.map { InteractionTable.nextPress(place.kind, to: $0) } ?? []))
     }
 
-    /// Fails if the number of possible cells changes.
     @Test func `table has the expected number of possible cells`() {
         #expect(CellPlace.all.count == 6 * 5 * 14)
         #expect(Self.places.count == 317)

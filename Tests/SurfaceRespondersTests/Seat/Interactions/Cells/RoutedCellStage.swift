@@ -109,7 +109,7 @@ final class RoutedCellStage: CellStage {
         #expect(held != nil)
     }
 
-    /// Sends an event from the interaction's device, or from a spare device after that was removed.
+    /// Sends an event from the interaction's device, or from a spare device once that device is removed.
     private func send(_ payload: InputEvent.Payload) {
         embedded.send(isDeviceGone ? spare : embedded[keyPath: thing.device], payload)
         collect()
