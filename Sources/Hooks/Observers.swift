@@ -41,8 +41,8 @@ public struct Observers<Notification> {
     /// Calls a handler for each notification from the next one on, until its token is released or canceled.
     @inlinable
     public mutating func add(_ handler: @escaping (Notification) -> Void) -> ObservationToken {
-        // Ended observations are removed only before the array would grow, so adding takes constant time on
-        // average.
+        // Ended observations are removed only when the array is full. Adding therefore takes constant time on
+        // average, unless observations end so that the array is full again and again.
         if observers.count == observers.capacity { observers.removeAll { $0.handler == nil } }
         let observer = Observer(handler)
         observers.append(observer)

@@ -191,7 +191,7 @@ enum PixelBuffer {
     }
 }
 
-/// A rectangle in one color, in pixels of its buffer.
+/// A rectangle in one color, in pixels of the buffer that it is drawn into.
 struct PixelBox {
     var x: Int32
     var y: Int32

@@ -6,7 +6,7 @@ import CWaylandClient
 /// event, by ``destroyProxy()``, or with the connection. Requests to a destroyed proxy are not sent.
 @safe
 open class Proxy {
-    /// The C object; nil once it is destroyed.
+    /// The C object; nil once it is destroyed, or if it could not be created.
     public final private(set) var pointer: OpaquePointer?
     /// nil once the connection is deallocated.
     public final private(set) weak var connection: Connection?

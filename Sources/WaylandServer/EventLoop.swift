@@ -14,7 +14,8 @@ public final class EventLoop {
     /// The registered sources. A source retains its loop; the loop does not retain its sources.
     private var sources: [ObjectIdentifier: Unmanaged<EventSource>] = unsafe [:]
     private var turnObservers: Observers<Duration>?
-    /// The thread's processor time at the end of the last observed turn.
+    /// The thread's processor time at the end of the last observed turn, or when the first observer was
+    /// added.
     private var turnEnd = Duration.zero
     /// The number of completed turns.
     private(set) var turn: UInt64 = 0

@@ -4,7 +4,8 @@ import WaylandServer
 // Surfaces and outputs, which shells extend.
 @_exported import WaylandShellCore
 
-/// The globals for surfaces, in addition to wl_compositor, wl_subcompositor and wl_shm.
+/// The globals for surfaces and outputs, and wl_fixes, in addition to wl_compositor, wl_subcompositor and
+/// wl_shm.
 extension Compositor {
     /// Creates the globals on the display of a seat, and serves clients while this object exists. Other seats
     /// may share the seat's registry and scene. `logger` logs the mistakes of clients.

@@ -18,8 +18,8 @@ final class Launcher {
 
     /// - Parameters:
     ///   - command: the program, which is searched in `PATH`, and its arguments.
-    ///   - seat: the seat on which the user asked for the program, whose window may then be activated; `nil`
-    ///     if the user did not ask for it.
+    ///   - seat: the seat on which the user asked for the program, so that its window may be activated;
+    ///     `nil` if the user did not ask for it.
     func launch(_ command: [String], by seat: Seat? = nil) throws(ClientProcessError) {
         let changes: [String: String?] = [
             "WAYLAND_DISPLAY": socketName, "DISPLAY": nil,

@@ -174,7 +174,7 @@ public final class MiniCompositor {
         seat.cancelInteractions()
         seatGlobal.delegate = nil
         seat.delegate = nil
-        // Must happen before the clock is released.
+        // Writes what has not been written yet, also if `run()` was never called.
         textInputModeStore?.close()
         textInputModeStore = nil
     }

@@ -5,7 +5,7 @@ struct ReplayDevices {
     let pointer: InputDevice
     let keyboard: InputDevice
     let touchscreen: InputDevice
-    /// A tablet and its pad; `nil` if the script does not use them on this seat.
+    /// The tablet, to which the pad belongs. Both are `nil` if the script uses neither on this seat.
     let tablet: InputDevice?
     let pad: InputDevice?
 

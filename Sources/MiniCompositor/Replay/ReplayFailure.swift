@@ -19,8 +19,8 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// The number of changes of each kind during the wait.
     public var changes: [ReplayChange: Int] = [:]
 
-    /// Describes the failure and the present windows, for the author of the script. Contains the line, but
-    /// not the file.
+    /// Describes the failure for the author of the script; for a wait, also the present windows or what kept
+    /// changing. Begins with the number of the line, without the name of the script.
     public var description: String {
         let place = line.map { "line \($0): " } ?? "before the first line: "
         switch cause {

@@ -11,7 +11,7 @@ public final class Seat {
     public let scene: Scene
 
     /// The compositor's policy: the last responder of every chain, the target of input that hits nothing, and
-    /// the target of keys while no window is key. Held weakly.
+    /// the target of keys while no window is key or a lock has no surface. Held weakly.
     public var delegate: Responder? {
         get { context.delegate }
         set {

@@ -47,8 +47,9 @@ extension Keymap {
         keyCodes.first { unmodifiedKeysym(for: $0, group: group) == keysym }
     }
 
-    /// Returns the key's own group that applies in a group of the keymap, or `nil` if it has none. For a key
-    /// with fewer groups, the number wraps around; no layout in use clamps or redirects it.
+    /// Returns the key's own group that applies in a group of the keymap; `nil` for a key without groups. For
+    /// a key with fewer groups, the number wraps around. A keymap could clamp or redirect it instead, but
+    /// none of xkb's layouts does.
     func layout(of code: KeyCode, group: Int) -> UInt32? {
         let count = unsafe xkb_keymap_num_layouts_for_key(pointer, code.xkbCode)
         guard count > 0, group >= 0 else { return nil }

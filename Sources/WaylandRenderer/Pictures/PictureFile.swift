@@ -148,7 +148,7 @@ extension FilePath {
         if result != 0 { throw Errno(rawValue: errno) }
     }
 
-    /// Removes the file, if it exists.
+    /// Removes the file. Errors are ignored.
     func remove() {
         _ = unsafe withPlatformString { unsafe unlink($0) }
     }

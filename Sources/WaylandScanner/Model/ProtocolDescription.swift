@@ -12,7 +12,8 @@ package struct ProtocolDescription: Sendable {
 package struct InterfaceDescription: Sendable {
     /// The name in the file, such as `wl_seat`. Empty if it is missing or malformed, which is reported.
     package var name: String
-    /// The newest version that the file describes; 1 if it is missing or malformed, which is reported.
+    /// The newest version that the file describes; 1 if the attribute is missing or malformed, which is
+    /// reported.
     package var version: UInt32
     /// The summary without line breaks; `nil` if the file has none.
     package var summary: String?

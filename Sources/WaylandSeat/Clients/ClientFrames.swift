@@ -11,7 +11,7 @@ final class ClientFrames {
     /// Clients that were sent events in this frame before `latest` and `previous`.
     @safe @exclusivity(unchecked) private var earlier: [SeatClient] = []
 
-    /// Whether a client has been sent an event since the last frame.
+    /// Whether a client has been sent a pointer, touch or tool event since the last frame.
     @safe @exclusivity(unchecked) private(set) var isOpen = false
 
     init() {

@@ -62,8 +62,8 @@ final class ClientConstraint: ZwpLockedPointerV1Handler, ZwpConfinedPointerV1Han
     private let registry: SurfaceRegistry
     private weak var seat: Seat?
     private var surfaceObservation: DestroyObservation?
-    /// Where the client draws a cursor of its own, in the surface's coordinates. The pointer is placed there
-    /// when the client destroys the object of an active lock.
+    /// Where the client draws a cursor of its own, in the surface's coordinates. When the client destroys the
+    /// object of an active lock, the pointer is placed there if a hit test at that point finds the surface.
     private var hint: Point?
 
     init(_ constraint: PointerConstraint, of surface: WlSurface, on global: SeatGlobal) {

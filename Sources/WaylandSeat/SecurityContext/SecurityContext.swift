@@ -161,8 +161,8 @@ final class SandboxListener {
     var use: ClientUse?
     private var onEnd: () -> Void = {}
 
-    /// Returns `nil` if the event loop cannot wait for `closing` to hang up, as for a regular file. The loop
-    /// keeps a copy of the descriptor.
+    /// Returns `nil` if closing `closing` may block, as for a network socket, or if the event loop cannot
+    /// wait for it to hang up, as for a regular file. The loop keeps a copy of the descriptor.
     init?(_ socket: ListeningSocket, closing: borrowing OwnedFileDescriptor, on display: Display) {
         self.socket = socket
         self.display = display

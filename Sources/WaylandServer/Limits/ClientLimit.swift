@@ -78,7 +78,7 @@ public enum ClientLimit: Int, CaseIterable, Sendable {
         case .responders: ("responders", 1_024, 512)
         case .keyCommands: ("key commands", 4_096, 512)
         case .textInputs: ("text inputs", 256, 0)
-        // Each may have a keymap.
+        // The keymap of a virtual keyboard may take 1 MB.
         case .virtualDevices: ("virtual devices", 32, 1 << 20)
         case .seats: ("seats", 8, 0)
         case .captureSessions: ("capture sessions", 32, 0)

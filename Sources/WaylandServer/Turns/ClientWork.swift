@@ -199,7 +199,8 @@ public final class ClientWork {
     }
 }
 
-/// Long work that is done in steps: see ``ClientWork``. Ends when this object is released or canceled.
+/// Long work that is done in steps: see ``ClientWork``. Ends early when this object is released or
+/// canceled, or when the client ends.
 public final class ClientJob {
     /// Whether a job is over after a step.
     public enum Progress: Hashable, Sendable {

@@ -3,7 +3,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShellCore
 
-/// ext_image_copy_capture_manager_v1: creates sessions that capture sources, or pointers on them.
+/// ext_image_copy_capture_manager_v1: creates sessions that capture a source, or a pointer's cursor on it.
 final class ImageCopyManager: ExtImageCopyCaptureManagerV1Handler {
     private unowned let capture: ScreenCapture
 

@@ -75,7 +75,8 @@ struct InputTriggerModifiers {
         let leftKeysyms: [UInt32]
         let rightKeysyms: [UInt32]
 
-        /// Returns `nil` for a modifier that the client does not name. Without a side, either side will do.
+        /// Returns the sides on which the client names this modifier: `.any` if it names the modifier without
+        /// a side, `nil` if it does not name it at all.
         func sides(in wire: Wire) -> Sides? {
             if wire.contains(any) { return .any }
             let sides = Sides.only(left: wire.contains(left), right: wire.contains(right))

@@ -92,7 +92,8 @@ extension XdgShell {
         return windows
     }
 
-    /// Puts a fullscreen window that is in front above panels with its dialogs, and all others below panels.
+    /// Puts the fullscreen window that is in front, or has a dialog in front, above panels, together with its
+    /// dialogs. Puts all other toplevels below panels.
     /// Call this when windows are shown or hidden by other means than ``raise(_:)``.
     public func updateLevels() {
         updateLevels(front: frontToplevel)

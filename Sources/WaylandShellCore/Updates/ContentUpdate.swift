@@ -145,7 +145,8 @@ package protocol UpdateConstraint {
     var holdsSynchronized: Bool { get }
 
     /// Called when the commit is added to its surface's queue.
-    /// - Parameter metHandler: call this when the constraint is met, while the constraint exists.
+    /// - Parameter metHandler: call this when the constraint is met, unless something else evaluates the
+    ///   constraint then. Never call it after the constraint was released: it does not keep the commit alive.
     func begin(on surface: Surface, _ metHandler: @escaping () -> Void)
 
     /// Returns whether the commit no longer needs to wait. Called when the parent's commit takes this one,

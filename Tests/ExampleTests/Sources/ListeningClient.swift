@@ -1,7 +1,7 @@
 import SystemPackage
 import WaylandClient
 
-/// A client with a surface without content. It records the input that it receives.
+/// A client that records the input that it receives. `showSurface()` gives it a surface without content.
 final class ListeningClient {
     struct MissingGlobal: Error {}
 

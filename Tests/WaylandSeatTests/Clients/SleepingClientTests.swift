@@ -33,7 +33,7 @@ struct SleepingClientTests {
         host.display.flushClients()
     }
 
-    /// Adds a pointer, and moves it until more is sent than the client's socket can hold.
+    /// Adds a pointer, and moves it so often that the client's socket cannot hold all events.
     private func fallAsleep() throws {
         client.addPointer()
         host.move(to: 10, 10)

@@ -43,8 +43,9 @@ extension Action {
 
     // MARK: Climbing
 
-    /// Asks the responder after a given one a question about the action, along the path of the current
-    /// question. If there is none, or the responder is not on its path, follows the current chain.
+    /// Asks the responder after a given one a question about the action, along the path of the question that
+    /// is being asked. If none is being asked, or the given responder is not on that path, follows the given
+    /// responder's present chain instead.
     /// - Parameter question: receives the action to pass on.
     @inline(__always)
     func climb<Answer>(from responder: Responder, _ question: (Responder, Action) -> Answer?) -> Answer? {

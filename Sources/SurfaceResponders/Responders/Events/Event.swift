@@ -11,8 +11,9 @@ public struct Event {
     /// The modifiers in effect.
     public var modifierFlags: ModifierFlags { dispatch.seat.keyboard.modifierFlags }
 
-    /// All fingers of the seat that are down or ended in this frame. Fingers that did not change are
-    /// `stationary`. Fingers that responders do not receive, such as those of a filter, are not included.
+    /// All fingers of the seat that are down, or ended or were canceled in this frame. Fingers that did not
+    /// change are `stationary`. Fingers that responders do not receive, such as those of a filter, are not
+    /// included.
     public var allTouches: Touches { dispatch.seat.touches.all }
 
     /// Returns the touches of `allTouches` whose target is a given responder or is in a given window.

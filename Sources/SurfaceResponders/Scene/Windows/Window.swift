@@ -85,7 +85,8 @@ open class Window: Responder {
         didSet { if isHidden != oldValue { scene?.visibilityChanged(of: self) } }
     }
 
-    /// The window's hit list. `nil` after a change of the window's content, until the next hit test.
+    /// The window's hit list. `nil` after a change of the window's content, until the scene's next hit test;
+    /// always `nil` for a live window.
     @safe @exclusivity(unchecked) var hitList: HitList?
     /// Whether the window has changed since the scene's index was last updated.
     @safe @exclusivity(unchecked) var isChangedInIndex = false

@@ -16,7 +16,7 @@ struct Intake {
         return !isRouting
     }
 
-    /// Returns the frame that waited longest; `nil` if none waits, and then nothing is being routed.
+    /// Removes and returns the frame that waited longest. If none waits, returns `nil` and ends the routing.
     @inline(__always)
     mutating func nextFrame() -> [InputEvent]? {
         isRouting = !waitingFrames.isEmpty

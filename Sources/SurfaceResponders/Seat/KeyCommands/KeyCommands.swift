@@ -296,8 +296,8 @@ public final class KeyCommands {
         sequences.cancel()
     }
 
-    /// Called when the session may have been locked or unlocked. A lock ends waiting commands for good,
-    /// unless they work while locked.
+    /// Called when the session may have been locked or unlocked. A lock ends for good the commands that
+    /// wait or repeat and the observed combinations, unless they work while locked.
     func lockMayHaveChanged() {
         restrictions.refresh()
         guard context.isLocked else { return }

@@ -116,7 +116,7 @@ public final class Tablets {
 
     private func handle(_ change: TabletToolChange, of id: TabletTool.ID, _ event: InputEvent) {
         if case .entered(let point) = change { return comeNear(id, at: point, event) }
-        // A handler may have removed the tool.
+        // The tool may not be near this device, for example because a handler has removed it.
         guard let presence = presence(of: id), presence.device == event.device else { return }
         presence.time = event.time
         switch change {

@@ -58,7 +58,7 @@ public struct TextInputContext: Hashable, Sendable {
 }
 
 extension TextInputContext: LosslessStringConvertible {
-    /// The context as written to files and logs, without spaces and control characters.
+    /// The context as written to files and logs. Spaces and ASCII control characters are percent-encoded.
     public var description: String { application + scope }
 
     /// Parses a `description`. `nil` for text without a `#` or `/`, or with spaces or control characters.

@@ -15,7 +15,8 @@ public struct TextInputMode: Hashable, Sendable, CustomStringConvertible {
     /// The name to display, such as `English (US)`.
     public var displayName: String
 
-    /// Creates a mode. A requested mode may leave properties out, because the seat uses its matching mode.
+    /// Creates a mode. A requested mode may leave properties out, because the seat uses the mode
+    /// of its own that matches.
     public init(
         language: String, group: Int = 0, layout: KeymapLayout? = nil, inputMethod: String? = nil,
         displayName: String = ""

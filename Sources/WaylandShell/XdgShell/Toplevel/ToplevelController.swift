@@ -79,7 +79,7 @@ open class ToplevelController: SurfaceController {
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
     /// Whether the window is being unmapped. The client would take a configure for a new beginning then.
     private(set) var isLeaving = false
-    /// Whether a size was requested before the client had adopted the last one.
+    /// Whether a requested size waits to be sent until the client has adopted the configures under way.
     private var isSizeDeferred = false
     /// The window geometry that is shown now, in surface-local pixels.
     private var shownGeometry = Rect.zero
@@ -416,7 +416,8 @@ open class ToplevelController: SurfaceController {
         }
     }
 
-    /// Moves a floating window to where a new one would be placed now, unless it is being dragged.
+    /// Moves a floating window to where a new one would be placed now, unless it is being dragged or
+    /// resized.
     func placeAnew() {
         guard let toplevelWindow, isFloating, session == nil, drag == nil else { return }
         move(to: placement(of: toplevelWindow.frame.size))

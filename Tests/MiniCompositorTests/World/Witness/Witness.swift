@@ -5,7 +5,7 @@ final class Witness {
     let name: String
     /// The findings that have not been taken yet.
     private(set) var findings: [String] = []
-    /// The observed messages, as text. Empty unless `keepsLines` is set.
+    /// The observed messages that have not been taken yet, as text. Empty unless `keepsLines` is set.
     private(set) var lines: [String] = []
     /// The number of events of each kind.
     private(set) var kinds: [String: Int] = [:]
