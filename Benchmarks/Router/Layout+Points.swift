@@ -3,7 +3,7 @@ import SurfaceResponders
 
 /// The scenes and points of layout.h, which are the same for all libraries.
 extension layout {
-    /// - Parameter index: the index of the window, bottom to top.
+    /// - Parameter index: the index of the window in the stacking order, the bottom one first.
     func frame(of index: Int) -> Rect {
         Rect(x: Double(x[index]), y: Double(y[index]), width: Double(w), height: Double(h))
     }

@@ -102,8 +102,9 @@ public final class Display {
 
     // MARK: Limits
 
-    /// What clients may use. A change applies to clients that have not created an object yet, except that a
-    /// change of ``ClientLimitPolicy/memoryOfAllClients`` applies to all clients immediately.
+    /// What clients may use. A client's limits are determined with its first object, or when its account is
+    /// first used; later changes do not apply to it. A change of ``ClientLimitPolicy/memoryOfAllClients``
+    /// applies to all clients immediately.
     public var limits: ClientLimitPolicy {
         get { accounts.policy }
         set { accounts.policy = newValue }

@@ -83,7 +83,8 @@ public final class EventLoop {
 
     // MARK: Sources
 
-    /// Calls `body` in each turn in which the descriptor is ready for one of the events, or has failed.
+    /// Calls `body` in each turn in which the descriptor is ready for one of the events, has failed, or its
+    /// other end is closed.
     /// - Parameter fileDescriptor: duplicated, so the caller may close it.
     /// - Returns: the source, which is removed when it is released; `nil` if the descriptor cannot be polled.
     public func addFileDescriptor(

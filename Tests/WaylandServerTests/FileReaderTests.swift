@@ -216,7 +216,8 @@ struct FileReaderTests {
         return reading
     }
 
-    /// The patience covers only the time in which the process waits, not the time in which it is runnable.
+    /// Time in which the reading process runs, waits for a processor, or waits until its output is read does
+    /// not use up the patience.
     @Test func `file that answers is read however long it takes`() throws {
         reader.patience = .milliseconds(1)
         let descriptor = FileDescriptor(rawValue: clinux_memfd_create("test"))

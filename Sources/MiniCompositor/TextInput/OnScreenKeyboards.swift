@@ -4,8 +4,9 @@ import WaylandShell
 
 /// The on-screen keyboards at the lower edge, which are the input view of the focused text field.
 ///
-/// A keyboard of the input method shows and hides itself. Other keyboards are hidden while the session is
-/// locked, and while no field requests text, unless they are configured to stay visible.
+/// A keyboard of the input method shows and hides itself. Other keyboards are always hidden while the session
+/// is locked. Otherwise, those that are not configured to stay visible are hidden while no field requests
+/// text.
 final class OnScreenKeyboards {
     private let seat: Seat
     private let isAlwaysShown: Bool

@@ -1,4 +1,4 @@
-/// A mistake in a key command, reported as ``Misuse/keyCommand(_:of:)`` once for each list that a seat reads.
+/// A mistake in a key command. Reported as ``Misuse/keyCommand(_:of:)`` when a seat reads a new list with it.
 enum KeyCommandMisuse: Hashable, Sendable, CustomStringConvertible {
     /// A combination cannot be pressed (``KeyCombination/canBePressed``). The command matches nothing.
     case impossibleCombination(KeyCommand)

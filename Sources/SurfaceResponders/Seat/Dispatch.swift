@@ -1,4 +1,4 @@
-/// Delivers events along responder paths. Each delivery is a climb: the event begins at the first responder
+/// Delivers events along responder paths. Each delivery is a climb: the event begins at the lowest responder
 /// of a path and moves up each time a responder forwards it. Climbs nest: a handler may cause another
 /// delivery, after which the outer climb continues.
 final class Dispatch {

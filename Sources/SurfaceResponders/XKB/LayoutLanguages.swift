@@ -1,6 +1,6 @@
 internal import CXKBRegistry
 
-/// The languages of the layouts in xkb's data. Reading the data takes some ten milliseconds.
+/// The languages of the layouts in xkb's data. Reading the data takes about ten milliseconds.
 struct LayoutLanguages: Sendable {
     /// The languages of the system's data, read on first use.
     static let system = LayoutLanguages()

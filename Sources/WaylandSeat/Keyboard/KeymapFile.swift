@@ -23,7 +23,8 @@ final class KeymapFile {
         if readOnly < 0, errno == EMFILE || errno == ENFILE {
             throw .system(call: "open", Errno(rawValue: errno))
         }
-        // Without /proc, the writable descriptor is sent, which only old kernels refuse to map.
+        // If it cannot be opened again, as without /proc, the writable one is sent. Old kernels refuse to
+        // share its memory.
         descriptor = readOnly >= 0 ? OwnedFileDescriptor(rawValue: readOnly) : writable
         size = UInt32(clamping: bytes.count)
     }

@@ -37,7 +37,7 @@ final class CursorKeeper {
         show(.shape(shape))
     }
 
-    /// Called when the pointer or tool leaves a surface.
+    /// Shows the default again, because the pointer or tool has left a surface, or its client has ended.
     func reset() {
         if case .default = current { return }
         surfaceObservation?.cancel()

@@ -159,7 +159,8 @@ extension ZwpPointerGestureHoldV1: GestureObject {
 
 struct GestureResource {
     let object: any GestureObject
-    /// The first interaction whose beginning this object could have been sent.
+    /// The number of the first interaction that began after this object was created. Of earlier ones, the
+    /// object is sent nothing.
     let firstInteraction: UInt64
 
     var kind: TouchpadGesture.Kind { type(of: object).kind }

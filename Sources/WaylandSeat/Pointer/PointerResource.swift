@@ -3,7 +3,8 @@ import WaylandServer
 
 final class PointerResource {
     let resource: WlPointer
-    /// The number of the first interaction whose beginning this object could have been sent.
+    /// The number of the first interaction that began after this object was created. Of earlier ones, the
+    /// object is sent nothing.
     let firstInteraction: UInt64
     @safe @exclusivity(unchecked) var relativePointers: [ZwpRelativePointerV1] = []
     var gestures: [GestureResource] = []

@@ -280,6 +280,7 @@ struct TouchContact: Equatable {
 
 struct TouchResource {
     let resource: WlTouch
-    /// The first interaction whose beginning this object could have been sent.
+    /// The number of the first interaction that began after this object was created. Of earlier ones, the
+    /// object is sent nothing.
     let firstInteraction: UInt64
 }

@@ -101,7 +101,7 @@ final class PendingIcon {
     /// In the order in which they were added.
     private var pictures: [IconPicture] = []
 
-    /// How many pictures are kept. The oldest are dropped.
+    /// How many pictures are kept at most. The oldest is dropped for a new one.
     private static let maximumCount = 32
 
     var isEmpty: Bool { name == nil && pictures.isEmpty }

@@ -31,7 +31,7 @@ extension XdgShell {
         case .never: return false
         case .expected: break
         }
-        // A window that moves with a drag is held by the user.
+        // A new window that moves with a drag is in the user's hand, so it may take the keys.
         guard let key = seat.focus.keyWindow, controller.drag == nil else { return true }
         guard let client = controller.toplevel?.shellSurface.client else { return false }
         if isRelative(controller, of: client, to: key) { return true }

@@ -15,7 +15,8 @@ package protocol ContentBuffer: AnyObject {
     /// - Parameter content: the surface's former content. It may be overwritten and returned.
     func read(_ use: BufferUse, over content: (any FrameContent)?) -> BufferReading
 
-    /// Returns how many bytes ``read(_:over:)`` copies, immediately or later.
+    /// Returns the size of what has changed and must be copied, in bytes. A gradual reading may copy the whole
+    /// buffer.
     func byteCount(of use: BufferUse, over content: (any FrameContent)?) -> Int
 }
 

@@ -234,8 +234,8 @@ public final class Surface {
         }
     }
 
-    /// Reads the last committed buffer immediately, for a picture. Does nothing if the buffer is large or if
-    /// pictures have used up this turn's budget.
+    /// Reads the last committed buffer immediately, for a picture. Does nothing if so much has changed that
+    /// it is read in parts, or if pictures have used up this turn's budget.
     func readContent() {
         guard gradualReading == nil, let unread = unreadContent else { return }
         let byteCount = unread.buffer.byteCount(of: unread, over: current.content)

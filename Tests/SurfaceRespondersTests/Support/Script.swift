@@ -29,7 +29,7 @@ final class Script {
     var noted: Set<Call> = Set(Call.allCases).subtracting(Call.firstResponder)
     /// Called after a call is noted and before `super`.
     var before: [Call: () -> Void] = [:]
-    /// Called after `super`.
+    /// Called last: after `super`, unless the call is in `handled`.
     var after: [Call: () -> Void] = [:]
     var canBecomeFirst = false
     var canResignFirst = true

@@ -260,7 +260,8 @@ public final class Focus {
         context.transport?.keyTargetChanged(to: target)
     }
 
-    /// Leaves the old focus and enters the wanted one. Repeats this if handlers change which one is wanted.
+    /// Leaves the old focus and enters the wanted one. Repeats this, up to a limit, if handlers change
+    /// which one is wanted.
     private func updateKeyboardFocus() {
         for _ in 0..<Self.changesInARow {
             guard wantedKeyboardFocus !== keyboardFocus else { return }

@@ -129,7 +129,8 @@ extension InteractionKind {
         return context.dispatch.cut(number, along: route)
     }
 
-    /// Groups by route and climb the interactions whose beginning responders received, the oldest first.
+    /// Groups interactions that have the same route and the same climb of the beginning, oldest first. Leaves
+    /// out interactions whose beginning was not sent to responders.
     private static func byRoute(_ all: [Held]) -> [(route: Route, held: [Held])] {
         var groups: [(route: Route, held: [Held])] = []
         for held in all where held.toldResponders == .begun {

@@ -170,7 +170,8 @@ final class KeyCommandSearch {
     // MARK: Performers
 
     /// Returns a command with the object that performs it; `nil` if no object can perform it now. The search
-    /// for the object begins at the first responder, or at `responder` if that is not on the path.
+    /// for the object begins at the start of the path: the first responder, or what was pressed. If the path
+    /// does not contain `responder`, which offers the command, the search begins at `responder`.
     @inline(__always)
     func match(
         _ command: KeyCommand, of responder: Unretained<Responder>, along path: ResponderPath

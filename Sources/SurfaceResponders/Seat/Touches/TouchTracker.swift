@@ -20,7 +20,7 @@ public final class TouchTracker: InteractionKind {
     let table: TouchTable
     private let focus: Focus
     private let keyCommands: KeyCommands
-    /// All touches in the order in which they began, including those lifted in this frame.
+    /// All touches, also the pointer's, in the order in which they began, with those lifted in this frame.
     @safe @exclusivity(unchecked) var standing: ContiguousArray<Touch> = []
     var pending = PendingTouches()
     var ended: UInt64 = 0
@@ -334,7 +334,7 @@ public final class TouchTracker: InteractionKind {
         var isAllowed = true
         var last: Route?
         table.forEachUncounted(in: others) { touch in
-            // Touches on one responder share a route, which is examined once.
+            // Touches on one responder usually share a route. It is examined once for consecutive ones.
             guard touch.isRouted, touch.route !== last, let route = touch.route else { return }
             last = route
             if route.isTarget(target) {

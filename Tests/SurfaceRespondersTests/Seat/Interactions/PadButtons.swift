@@ -189,7 +189,7 @@ final class PadSurface: SurfaceResponder {
     var keeps: Set<PadEvent.Phase> = []
     /// Called before it forwards an event.
     var before: [PadEvent.Phase: () -> Void] = [:]
-    /// Called after it forwarded an event.
+    /// Called at the end of each event, after it was forwarded, if it was.
     var after: [PadEvent.Phase: () -> Void] = [:]
     /// Overrides `next` if it is set.
     var nextResponder: Responder?
