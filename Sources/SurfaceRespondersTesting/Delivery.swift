@@ -78,7 +78,9 @@ public enum Delivery: Equatable {
         /// The position in the surface's coordinates.
         public let location: Point
 
-        /// - Parameter location: the position in the surface's coordinates.
+        /// - Parameters:
+        ///   - id: the number that the seat assigned to the touch.
+        ///   - location: the position in the surface's coordinates.
         public init(_ id: Int32, _ location: Point) {
             self.id = id
             self.location = location

@@ -34,6 +34,7 @@ public final class EmbeddedSeat {
     /// - Parameters:
     ///   - delegate: retained by this object, because the seat does not retain it.
     ///   - keymap: the keymap; `nil` for a US keyboard.
+    ///   - scene: the scene, which seats may share.
     public init(delegate: Responder = Responder(), keymap: Keymap? = nil, scene: Scene = Scene()) {
         self.scene = scene
         self.delegate = delegate
@@ -61,8 +62,10 @@ public final class EmbeddedSeat {
     /// Adds a window with the given surface, in front of the others of its level.
     /// - Parameters:
     ///   - frame: in global logical pixels. The surface's own frame is unchanged.
+    ///   - rootSurface: the window's first surface. Its own frame is unchanged.
     ///   - name: the name of the surface's client in deliveries; `nil` for a surface without a client.
     ///   - application: `nil` for a new one.
+    ///   - level: the window's level.
     @discardableResult
     public func addWindow(
         _ frame: Rect, rootSurface: SurfaceResponder, named name: String? = nil,

@@ -36,6 +36,7 @@ public final class RecordingTransport: SeatTransport {
 
     /// Attaches a client to a surface.
     /// - Parameters:
+    ///   - surface: the client's surface.
     ///   - name: the client's name in deliveries.
     ///   - takesTouch: `false` for a client without wl_touch. Touches continue up the responder chain.
     ///   - takesGestures: `false` for a client that has not requested touchpad gestures.

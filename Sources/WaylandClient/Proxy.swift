@@ -42,7 +42,8 @@ open class Proxy {
         unsafe wl_proxy_destroy(pointer)
     }
 
-    /// Destroys the object by its destructor, if that takes no arguments, or else by ``destroyProxy()``.
+    /// Destroys the object by its destructor, if that takes no arguments, or else by
+    /// ``Proxy/destroyProxy()``.
     open func discard() {
         destroyProxy()
     }

@@ -41,7 +41,9 @@ public final class Registry {
     }
 
     /// Binds the first global of an interface, with the newest version that both sides support.
-    /// - Parameter version: the newest version that the caller supports; nil for the newest generated one.
+    /// - Parameters:
+    ///   - type: the class of the interface.
+    ///   - version: the newest version that the caller supports; nil for the newest generated one.
     /// - Returns: nil if the compositor has no such global.
     @discardableResult
     public func bind<P: ProxyType>(_ type: P.Type, version: UInt32? = nil) -> P? {

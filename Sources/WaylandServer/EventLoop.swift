@@ -85,7 +85,10 @@ public final class EventLoop {
 
     /// Calls `body` in each turn in which the descriptor is ready for one of the events, has failed, or its
     /// other end is closed.
-    /// - Parameter fileDescriptor: duplicated, so the caller may close it.
+    /// - Parameters:
+    ///   - fileDescriptor: duplicated, so the caller may close it.
+    ///   - events: the events to wait for.
+    ///   - body: called with what the descriptor is ready for.
     /// - Returns: the source, which is removed when it is released; `nil` if the descriptor cannot be polled.
     public func addFileDescriptor(
         _ fileDescriptor: Int32, _ events: EventMask, _ body: @escaping (EventMask) -> Void
@@ -194,7 +197,9 @@ public enum DispatchOutcome: Hashable, Sendable {
 extension EventLoop {
     /// Calls `body` in each turn after a child process has ended, until the source is canceled or released.
     /// Call `waitpid` to get the exit status.
-    /// - Parameter processID: a child that has not been waited for.
+    /// - Parameters:
+    ///   - processID: a child that has not been waited for.
+    ///   - body: called on the thread that dispatches.
     /// - Returns: `nil` if the system cannot wait for a process, as with old kernels and in some sandboxes.
     public func addProcess(_ processID: Int32, _ body: @escaping () -> Void) -> FileDescriptorSource? {
         let descriptor = clinux_pidfd_open(processID)

@@ -10,6 +10,7 @@ public struct Global<R: ResourceType> {
 
     /// Offers a global.
     /// - Parameters:
+    ///   - display: the display whose registry lists the global.
     ///   - version: the newest supported version, from 1 to the interface's version. Any other is reported as
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``, and the nearest valid version is offered.
     ///   - bind: called each time a client binds the global, with a new resource of the bound version. Give

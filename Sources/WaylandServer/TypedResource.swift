@@ -47,9 +47,11 @@ extension ResourceType {
     /// or if there is no memory (then the client is disconnected). If it exceeds the ``ClientLimits``, it is
     /// alive until its client is disconnected soon after, so the caller need not check for that.
     /// - Parameters:
+    ///   - client: the client that owns the object.
     ///   - version: from 1 to the version of `interface`. Any other is reported as
     ///     ``ServerMisuse/noSuchVersion(_:interface:)``.
     ///   - id: the ID that the client chose, or 0 for an object that the server introduces with an event.
+    ///   - handler: receives the requests, which are ignored without a handler.
     public static func create(client: Client, version: UInt32, id: UInt32 = 0, handler: Handler?) -> Self {
         guard version >= 1, version <= interface.version else {
             client.display?.observers.misuse.notify(.noSuchVersion(version, interface: interface.name))

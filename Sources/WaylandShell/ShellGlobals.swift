@@ -26,7 +26,9 @@ public final class ShellGlobals {
     private var others: [AnyObject]
 
     /// Creates the globals for the windows of a shell, and serves clients while this object exists.
-    /// - Parameter trusted: protocols for trusted programs, which are served in addition.
+    /// - Parameters:
+    ///   - trusted: protocols for trusted programs, which are served in addition.
+    ///   - shell: the shell whose windows the globals concern.
     public init(_ trusted: ShellProtocols = [], for shell: XdgShell) {
         let compositor = shell.compositor
         activation = ActivationGlobal(on: shell)

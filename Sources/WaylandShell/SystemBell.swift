@@ -6,7 +6,9 @@ import WaylandShellCore
 public protocol SystemBellDelegate: AnyObject {
     /// Called when a client rings the bell, at most ten times a second. The default sets
     /// ``ToplevelController/needsAttention`` unless the window is key.
-    /// - Parameter controller: the window that the bell concerns; `nil` if the client named none.
+    /// - Parameters:
+    ///   - bell: the global whose delegate this is.
+    ///   - controller: the window that the bell concerns; `nil` if the client named none.
     func systemBell(_ bell: SystemBellGlobal, didRingFor controller: ToplevelController?)
 }
 

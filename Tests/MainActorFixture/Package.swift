@@ -1,5 +1,5 @@
-// swift-tools-version: 6.2 A separate package, like that of an embedder, so that the compiler checks
-// overrides across packages.
+// swift-tools-version: 6.2
+// A separate package, like that of an embedder, so that the compiler checks overrides across packages.
 import PackageDescription
 
 let package = Package(

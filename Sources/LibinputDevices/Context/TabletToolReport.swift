@@ -118,7 +118,11 @@ public struct TabletPadFeatures: Hashable, Sendable {
 
     /// Creates the features of a pad whose controls are all in its first group.
     ///
-    /// - Parameter modeCounts: the modes of each group. If it is empty, the controls are in no group.
+    /// - Parameters:
+    ///   - buttonCount: the number of buttons.
+    ///   - ringCount: the number of rings.
+    ///   - stripCount: the number of strips.
+    ///   - modeCounts: the modes of each group. If it is empty, the controls are in no group.
     public init(buttonCount: Int, ringCount: Int = 0, stripCount: Int = 0, modeCounts: [Int] = [1]) {
         var groups = modeCounts.map { TabletPadDescription.Group(modeCount: $0) }
         if !groups.isEmpty {

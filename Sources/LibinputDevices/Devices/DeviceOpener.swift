@@ -7,6 +7,7 @@ public protocol DeviceOpener: AnyObject {
     /// Called when a device appears, or is reopened after a pause.
     ///
     /// - Parameters:
+    ///   - path: the device's file in /dev/input.
     ///   - mode: the access mode. libinput also writes, for example to set LEDs.
     ///   - options: options to pass on, including nonblocking.
     /// - Returns: a descriptor that stays open until ``close(_:)``.

@@ -41,6 +41,9 @@ public final class LibinputBackend {
     ///
     /// - Parameters:
     ///   - context: libinput, as a ``LibinputLibrary``.
+    ///   - seat: the seat to which the devices belong.
+    ///   - rules: the settings of all devices.
+    ///   - outputs: the outputs to which touchscreens, tablets and absolute pointers are mapped.
     ///   - logger: receives messages about devices and about settings that are not in effect.
     public init(
         context: any LibinputContext, seat: Seat, rules: InputDeviceRules = InputDeviceRules(),

@@ -15,7 +15,10 @@ public final class LibinputLibrary: LibinputContext {
 
     /// Creates a context of all devices that udev assigns to a seat, including those plugged in later.
     ///
-    /// - Parameter seat: udev's name of the seat. Devices without an assignment belong to "seat0".
+    /// - Parameters:
+    ///   - seat: udev's name of the seat. Devices without an assignment belong to "seat0".
+    ///   - opener: opens the devices.
+    ///   - logger: receives libinput's messages.
     public convenience init(
         seatNamed seat: String = "seat0", opener: any DeviceOpener = DirectDeviceOpener(),
         logger: Logger = Logger(label: "libinput")

@@ -155,7 +155,9 @@ public final class Desktop: Responder {
 
     /// Brings a toplevel to the front, and gives the keyboard focus to it or to the modal dialog that must be
     /// answered first. The toplevel may be minimized or on another workspace.
-    /// - Parameter seat: the seat whose focus changes; for `nil` or a removed seat, the acting seat.
+    /// - Parameters:
+    ///   - controller: the toplevel.
+    ///   - seat: the seat whose focus changes; for `nil` or a removed seat, the acting seat.
     public func activate(_ controller: DesktopToplevel, on seat: Seat? = nil) {
         guard let window = controller.toplevelWindow else { return }
         let seat = seats.first { $0 === seat } ?? actingSeat

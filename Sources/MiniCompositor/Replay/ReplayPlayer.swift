@@ -69,7 +69,11 @@ public final class ReplayPlayer {
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script uses
     /// them. The player must be released before the stage.
-    /// - Parameter startDeadline: the time limit for the first toplevel to draw.
+    /// - Parameters:
+    ///   - script: the script to play.
+    ///   - seat: receives the input.
+    ///   - stage: what the script waits for and takes pictures of.
+    ///   - startDeadline: the time limit for the first toplevel to draw.
     public convenience init(
         _ script: ReplayScript, on seat: Seat, stage: any ReplayStage,
         startDeadline: Duration = ReplayPlayer.defaultStartDeadline

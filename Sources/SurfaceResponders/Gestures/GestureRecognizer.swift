@@ -247,7 +247,8 @@ open class GestureRecognizer: CustomStringConvertible {
     open func receives(_ kind: TouchpadGesture.Kind) -> Bool { false }
 
     /// Called when a touchpad gesture begins, changes, ends or is canceled: see `event.phase`. It cannot be
-    /// delayed for responders. By default, calls ``giveUp()`` when the touchpad gesture ends or is canceled.
+    /// delayed for responders. By default, calls ``GestureRecognizer/giveUp()`` when the touchpad gesture
+    /// ends or is canceled.
     open func touchpadGestureChanged(with event: TouchpadGestureEvent) {
         if event.phase == .ended || event.phase == .cancelled { giveUp() }
     }

@@ -8,8 +8,12 @@ extension Seat {
     /// - up the chain of the main window, if that is not the key window;
     /// - the application and its delegate, then the seat's delegate.
     ///
-    /// - Parameter event: the event that the action answers. It is `currentEvent` while the action is
-    ///   performed; `nil` leaves `currentEvent` unchanged.
+    /// - Parameters:
+    ///   - action: the action to perform.
+    ///   - target: the object that performs it; `nil` searches for one.
+    ///   - sender: passed to the action unchanged.
+    ///   - event: the event that the action answers. It is `currentEvent` while the action is performed;
+    ///     `nil` leaves `currentEvent` unchanged.
     /// - Returns: whether an object performed the action.
     @discardableResult
     public func sendAction(

@@ -1,6 +1,7 @@
 extension Seat {
     /// Adds an input device. The seat gains its capabilities.
     /// - Parameters:
+    ///   - name: a name for people and logs.
     ///   - capabilities: the capabilities that it adds to the seat's. A tablet also adds the pointer, which
     ///     its tools move where no responder handles tools.
     ///   - tablet: a description of the tablet, if the device is one that tools are used on.

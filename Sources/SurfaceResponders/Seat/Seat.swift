@@ -80,6 +80,8 @@ public final class Seat {
 
     /// Creates a seat without devices.
     /// - Parameters:
+    ///   - name: the name that clients see, such as "seat0".
+    ///   - scene: the windows that input is routed to. Seats may share it.
     ///   - delegate: the compositor's policy. Held weakly.
     ///   - keymap: the initial keymap; by default that of a US keyboard.
     ///   - clock: the clock for repetition and timeouts. Without one, keys never repeat and nothing times

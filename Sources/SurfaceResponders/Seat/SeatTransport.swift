@@ -47,6 +47,7 @@ public protocol SeatTransport: AnyObject {
     ///     or else the root surface of the key window.
     ///   - heldKeys: the keys that are down and that the client may know of, the oldest first.
     ///     ``heldKeyReleased(_:on:at:)`` is called for their releases.
+    ///   - modifiers: the modifiers in effect.
     func keyboardEntered(_ surface: SurfaceResponder, heldKeys: [KeyCode], modifiers: KeyboardModifiers)
     /// Called when a surface loses the keyboard focus. Its presses were canceled, and no releases follow.
     func keyboardLeft(_ surface: SurfaceResponder)

@@ -60,7 +60,10 @@ public struct KeyStroke: Hashable, Sendable {
     /// The group that must be in effect. The stroke does not select it; the caller locks it.
     public let group: Int
 
-    /// - Parameter modifiers: the keys to hold while `code` is pressed, in the order of pressing.
+    /// - Parameters:
+    ///   - code: the key that types.
+    ///   - modifiers: the keys to hold while `code` is pressed, in the order of pressing.
+    ///   - group: the group that must be in effect.
     public init(code: KeyCode, modifiers: [KeyCode] = [], group: Int = 0) {
         self.code = code
         self.modifiers = modifiers

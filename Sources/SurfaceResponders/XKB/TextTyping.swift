@@ -14,7 +14,9 @@ public struct TextTyping {
     }
 
     /// Returns the strokes that type a text, scalar by scalar. A line break of any kind is typed as Return.
-    /// - Parameter activeGroup: the group to search first, before the others. Ignored if the keymap lacks it.
+    /// - Parameters:
+    ///   - text: the text to type.
+    ///   - activeGroup: the group to search first, before the others. Ignored if the keymap lacks it.
     /// - Throws: ``TextTypingError/untypable(_:offset:)`` for the first character that no key types.
     public func strokes(for text: String, activeGroup: Int = 0) throws(TextTypingError) -> [KeyStroke] {
         var result: [KeyStroke] = []

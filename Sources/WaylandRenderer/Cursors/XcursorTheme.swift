@@ -21,7 +21,9 @@ public final class XcursorTheme: CursorTheme {
     private static let maximumSize = 1024
 
     /// Creates a theme. A `nil` name means the default theme.
-    /// - Parameter size: in logical pixels, clamped to 1 through 1024.
+    /// - Parameters:
+    ///   - name: the theme's name; nil for the default theme.
+    ///   - size: in logical pixels, clamped to 1 through 1024.
     public init(named name: String? = nil, size: Int = 24) {
         self.name = name
         self.size = min(max(size, 1), Self.maximumSize)

@@ -59,6 +59,8 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     /// screen. The renderer keeps none of it.
     ///
     /// - Parameters:
+    ///   - frame: what is shown.
+    ///   - output: the output to draw.
     ///   - damage: what differs from the picture in `memory`. For a buffer that was used before, it is the
     ///     damage of all frames since then; for any other memory, it is `.everything`.
     ///   - background: the color where no item is. It may be transparent, for example for a cursor's picture.
@@ -86,7 +88,9 @@ public final class PixmanRenderer: FrameRenderer, FrameCapturer {
     }
 
     /// Draws a whole picture that the renderer does not keep, such as a screenshot or a picture of a window.
-    /// - Parameter output: the part of the frame, and how it is shown. The name is ignored.
+    /// - Parameters:
+    ///   - frame: the frame to draw.
+    ///   - output: the part of the frame, and how it is shown. The name is ignored.
     public func draw(_ frame: SceneFrame, on output: FrameOutput) throws(FrameRenderingError) -> Picture {
         let single = try OutputPicture(output, background)
         try single.draw(frame, damage: .everything, background, with: library)

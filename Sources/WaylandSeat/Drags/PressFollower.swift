@@ -38,7 +38,9 @@ open class PressFollower: Responder {
     // MARK: Beginning and end
 
     /// Takes a press from the responder that has it, and sets ``startLocation``. Call this once.
-    /// - Parameter owner: the surface whose removal ends a pointer's press; `nil` for none.
+    /// - Parameters:
+    ///   - press: the press to follow.
+    ///   - owner: the surface whose removal ends a pointer's press; `nil` for none.
     /// - Returns: false if the press of a touch or tool has ended, or cannot be transferred. Always true for
     ///   the pointer, but if `owner` is not shown, ``pressLost()`` has been called.
     public func take(_ press: StandingPress, owner: SurfaceResponder? = nil) -> Bool {

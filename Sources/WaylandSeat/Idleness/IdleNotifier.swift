@@ -55,6 +55,7 @@ public final class IdleWatch {
     /// - Parameters:
     ///   - seat: a seat on the wire. With a `StoppedClock`, it never becomes idle.
     ///   - timeout: the time without activity after which the seat is idle. It starts now.
+    ///   - ignoresInhibitors: whether idle inhibitors are ignored.
     ///   - onChange: called on the seat's thread when ``isIdle`` changes. The input event that ends idleness
     ///     is routed after this call.
     public init(

@@ -9,9 +9,12 @@ public final class ClientPolicy {
 
     /// Sets the display's global filter. A filter that the embedder sets afterwards must also check
     /// ``shows(_:to:)``. Keep the policy: once it is released, its filter hides all globals.
-    /// - Parameter rule: returns what a client may do, from how it connected: `Client.listener`,
-    ///   `Client.securityContext` and `Client.process`. Whatever it returns, a client in a security context
-    ///   may not describe others.
+    /// - Parameters:
+    ///   - display: the display whose clients the policy applies to. An embedder can set a filter of its own
+    ///     afterwards, which must also check ``shows(_:to:)``.
+    ///   - rule: returns what a client may do, from how it connected: `Client.listener`,
+    ///     `Client.securityContext` and `Client.process`. Whatever it returns, a client in a security context
+    ///     may not describe others.
     public init(on display: Display, rule: @escaping (Client) -> Set<ClientAction>) {
         self.rule = rule
         display.setGlobalFilter { [weak self] client, global in self?.shows(global, to: client) ?? false }

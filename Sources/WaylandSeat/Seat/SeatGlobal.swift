@@ -22,6 +22,7 @@ public final class SeatGlobal {
     /// Puts a seat on the wire. The seat may have been in use before.
     /// - Parameters:
     ///   - seat: the seat, whose transport is set to one that sends events to clients.
+    ///   - display: the display that announces the global.
     ///   - registry: the display's registry, which its seats share; a new one for the first seat.
     ///   - version: the version of wl_seat, at most 11.
     ///   - logger: receives the requests that were refused.

@@ -8,8 +8,11 @@ public final class SeatGlobals {
 
     /// Offers protocols to the clients of the seat's display, while this object exists.
     /// - Parameters:
+    ///   - protocols: the protocols. By default, the ones that every client may use.
     ///   - seat: a seat on the wire, held weakly. The protocols serve all seats of its display. Requests that
     ///     name no seat, and zwp_input_method_v1, are for this one.
+    ///   - display: the seat's display, which announces the globals.
+    ///   - logger: receives the requests that were refused.
     ///   - outputFrame: returns the frame of an output, in global logical pixels; `nil` if the output was
     ///     removed.
     public init(

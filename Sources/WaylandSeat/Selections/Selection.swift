@@ -49,8 +49,10 @@ extension SeatGlobal {
     }
 
     /// Sets the source of a selection, or clears the selection, without asking the delegate.
-    /// - Parameter source: held strongly until it is replaced. To offer more types, set the same source
-    ///   again. Do not pass a source of another seat or selection.
+    /// - Parameters:
+    ///   - source: held strongly until it is replaced. To offer more types, set the same source again. Do not
+    ///     pass a source of another seat or selection.
+    ///   - kind: the selection to set.
     public func setSelection(_ source: (any SelectionSource)?, as kind: SelectionKind = .clipboard) {
         senders.selections[kind].set(source)
     }

@@ -87,7 +87,10 @@ extension SurfaceRegistry {
 /// every surface may have one role, and roles are not notified of commits.
 public protocol SurfaceRegistryDelegate: AnyObject {
     /// Returns whether a protocol of a seat may use a surface. Called while a client's request is handled.
-    /// - Parameter role: the new role. Notify it of commits by `SeatSurfaceRole.didCommit(offset:)`.
+    /// - Parameters:
+    ///   - registry: the registry.
+    ///   - role: the new role. Notify it of commits by `SeatSurfaceRole.didCommit(offset:)`.
+    ///   - surface: the surface, which keeps the role's kind for life.
     /// - Returns: false if the surface has a role of another kind. Its client is then disconnected, if the
     ///   protocol that requested the role has an error for this.
     func surfaceRegistry(

@@ -27,6 +27,9 @@ public final class FileReader {
 
     /// Reads pieces of a client's file as soon as a process is available.
     /// - Parameters:
+    ///   - file: the client's file.
+    ///   - pieces: the pieces to read.
+    ///   - client: the client that provided the file.
     ///   - deliver: called with one part of the pieces at a time, in order, and with its destination.
     ///   - completion: called once, on the event loop's thread and after this has returned, unless the read
     ///     is canceled first.

@@ -120,7 +120,10 @@ public final class ClientUse {
 extension Client {
     /// Counts something for as long as the returned object is kept, for a request that can be refused without
     /// disconnecting the client. Returns `nil` if a limit would be exceeded: refuse the request then.
-    /// - Parameter log: called at the client's first refusal for this limit, with a sentence about it.
+    /// - Parameters:
+    ///   - limit: the limit that it counts against.
+    ///   - amount: how much to count.
+    ///   - log: called at the client's first refusal for this limit, with a sentence about it.
     public func use(_ limit: ClientLimit, amount: Int = 1, logging log: (String) -> Void) -> ClientUse? {
         do throws(ClientLimitExceeded) {
             return try account.use(amount, of: limit)

@@ -63,8 +63,10 @@ public final class ClientWork {
 
     /// Adds a job behind the client's other jobs. It begins immediately if no job waits and this turn has
     /// time left. Returns `nil` if the job is already over, or if the client has ended.
-    /// - Parameter step: does a part of the job in a few milliseconds. Called on the event loop's thread
-    ///   until it returns ``ClientJob/Progress/done``.
+    /// - Parameters:
+    ///   - client: the client that the job is done for.
+    ///   - step: does a part of the job in a few milliseconds. Called on the event loop's thread until it
+    ///     returns ``ClientJob/Progress/done``.
     public func add(for client: Client, _ step: @escaping () -> ClientJob.Progress) -> ClientJob? {
         guard client.isAlive else { return nil }
         let entry = ClientJob.Entry()

@@ -42,7 +42,9 @@ public final class ScreenCapture {
     static let maximumUnderWay = 8
 
     /// Creates the globals and serves clients while this object exists.
-    /// - Parameter toplevels: the list of windows that clients can capture; `nil` for outputs only. Not kept.
+    /// - Parameters:
+    ///   - compositor: the compositor whose outputs are captured.
+    ///   - toplevels: the list of windows that clients can capture; `nil` for outputs only. Not kept.
     public init(on compositor: Compositor, windowsOf toplevels: ForeignToplevelList? = nil) {
         self.compositor = compositor
         globals = GlobalList(on: compositor.display)

@@ -42,7 +42,9 @@ public final class InputTriggers: SeatsFollower {
     private var tokens = SecretTexts<InputTriggerAction>()
 
     /// Creates the globals and serves clients on all seats of a compositor while this object exists.
-    /// - Parameter activation: makes the tokens by which programs may come to the front for an action.
+    /// - Parameters:
+    ///   - compositor: the compositor whose seats offer the key combinations.
+    ///   - activation: makes the tokens by which programs may come to the front for an action.
     public init(on compositor: Compositor, activation: ActivationGlobal) {
         self.compositor = compositor
         self.activation = activation
@@ -180,7 +182,10 @@ public protocol InputTriggersDelegate: AnyObject {
     /// Returns whether a client may have a combination. Called if no other trigger has it, and no responder
     /// of the embedder on the chain of a seat's keyboard focus offers it. Return false for a combination that
     /// the embedder offers elsewhere, or reserves for later. The default returns true.
-    /// - Parameter combination: the combination, without the distinction between left and right modifiers.
+    /// - Parameters:
+    ///   - triggers: the object whose delegate this is.
+    ///   - combination: the combination, without the distinction between left and right modifiers.
+    ///   - client: the client that requests it.
     func inputTriggers(
         _ triggers: InputTriggers, allows combination: KeyCombination, for client: Client
     ) -> Bool

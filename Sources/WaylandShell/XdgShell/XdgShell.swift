@@ -51,8 +51,10 @@ public final class XdgShell: OutputFollower {
     }
 
     /// Creates the global and serves clients while this object exists.
-    /// - Parameter toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first
-    ///   configure was acknowledged, as the conformance suite requires. If false, this is a protocol error.
+    /// - Parameters:
+    ///   - compositor: the compositor whose surfaces get their roles here.
+    ///   - toleratesUnconfiguredBuffers: whether surfaces may have a buffer before their first configure was
+    ///     acknowledged, as the conformance suite requires. If false, this is a protocol error.
     public init(on compositor: Compositor, toleratesUnconfiguredBuffers: Bool = false) {
         self.compositor = compositor
         popupPlacement = .shared(by: compositor)

@@ -15,7 +15,11 @@ public protocol XdgShellDelegate: AnyObject {
     func xdgShell(_ shell: XdgShell, fullscreenAreaFor controller: ToplevelController) -> Rect
 
     /// Returns the origin of a new window's geometry, in global logical pixels.
-    /// - Parameter former: the origin when the window was last on the screen; `nil` if there is none.
+    /// - Parameters:
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window.
+    ///   - size: the size of its window geometry.
+    ///   - former: the origin when the window was last on the screen; `nil` if there is none.
     func xdgShell(
         _ shell: XdgShell, originFor controller: ToplevelController, size: Size, former: Point?
     ) -> Point
@@ -40,6 +44,7 @@ public protocol XdgShellDelegate: AnyObject {
     /// configure: see ``ToplevelController/decorationMayChange()``. Some clients that wish for `serverSide`
     /// depend on that answer, even if no frame is drawn.
     /// - Parameters:
+    ///   - shell: the shell whose delegate this is.
     ///   - controller: the controller of the window; `nil` for a surface that is not a window, or not yet.
     ///   - wish: the mode that the client prefers; `nil` if it has no preference.
     func xdgShell(
@@ -78,7 +83,11 @@ public protocol XdgShellDelegate: AnyObject {
     func xdgShell(_ shell: XdgShell, perform command: ToplevelCommand, on controller: ToplevelController)
 
     /// Called when a client asks to show the menu of its window, on a seat that it names.
-    /// - Parameter location: where to show the menu, in surface-local pixels of the window's surface.
+    /// - Parameters:
+    ///   - shell: the shell whose delegate this is.
+    ///   - controller: the controller of the window.
+    ///   - location: where to show the menu, in surface-local pixels of the window's surface.
+    ///   - seat: the seat whose press led to the request.
     func xdgShell(
         _ shell: XdgShell, showMenuOf controller: ToplevelController, at location: Point, on seat: Seat)
 

@@ -5,7 +5,9 @@ import WaylandSeat
 public protocol CursorTheme: AnyObject {
     /// Returns the image of a shape; `nil` if the theme has none, so that no cursor is drawn. Called whenever
     /// a picture with a cursor is drawn, so a theme should cache its images.
-    /// - Parameter scale: that of the output under the pointer: image pixels for each logical pixel.
+    /// - Parameters:
+    ///   - shape: the cursor's shape.
+    ///   - scale: that of the output under the pointer: image pixels for each logical pixel.
     func image(of shape: CursorShape, scale: OutputScale) -> CursorImage?
 }
 

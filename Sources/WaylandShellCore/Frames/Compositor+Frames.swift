@@ -46,7 +46,9 @@ extension Compositor {
 
     /// Returns a frame of one window, even if it is hidden: its surfaces, subsurfaces and popups. If the
     /// session is locked and the window does not belong to the lock, the frame contains only `front`.
-    /// - Parameter front: items in front of the window, such as a cursor. Front to back.
+    /// - Parameters:
+    ///   - window: a window with surfaces of this compositor.
+    ///   - front: items in front of the window, such as a cursor. Front to back.
     public func sceneFrame(of window: Window, front: [FrameItem] = []) -> SceneFrame {
         guard mayBeSeen(window) else { return SceneFrame(front) }
         return frame { image in SceneFrame(front + SceneFrame(of: window, contents: image).items) }
@@ -60,7 +62,9 @@ extension Compositor {
 
     /// Returns the image of a cursor; `nil` if it is hidden, has no content or is missing in the
     /// ``cursorTheme``.
-    /// - Parameter location: where the hotspot is, in global logical pixels.
+    /// - Parameters:
+    ///   - cursor: the pointer's appearance.
+    ///   - location: where the hotspot is, in global logical pixels.
     public func item(of cursor: Cursor, at location: Point) -> FrameItem? {
         switch cursor {
         case .hidden: nil

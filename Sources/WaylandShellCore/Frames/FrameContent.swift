@@ -68,6 +68,7 @@ public final class PixelContent: FrameContent {
     /// - Parameters:
     ///   - pixels: rows from top to bottom. Each element contains the four bytes of a pixel.
     ///   - width: in pixels. If it is not positive, the content is empty.
+    ///   - format: the layout of a pixel's bytes.
     public convenience init(_ pixels: [UInt32], width: Int, format: PixelFormat) {
         self.init(LargePixels(pixels), width: width, format: format)
     }

@@ -25,7 +25,14 @@ public struct FrameItem {
     public let inputShape: InputRegion
 
     /// Creates an item. By default it receives no input, like a cursor.
-    /// - Parameter opacity: is clamped to 0 through 1 (NaN counts as 0), and multiplied by that of the image.
+    /// - Parameters:
+    ///   - surface: the responder of the surface.
+    ///   - image: what is shown.
+    ///   - bounds: where the image is shown, in surface-local pixels.
+    ///   - transform: from surface-local pixels to global ones.
+    ///   - clip: the clip rectangle, in global logical pixels.
+    ///   - opacity: is clamped to 0 through 1 (NaN counts as 0), and multiplied by that of the image.
+    ///   - inputShape: where the item receives input. By default nowhere, as for a cursor.
     public init(
         surface: SurfaceResponder? = nil, image: SurfaceImage, bounds: Rect,
         transform: AffineTransform = .identity, clip: Rect? = nil, opacity: Double = 1,

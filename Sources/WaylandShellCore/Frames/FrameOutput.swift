@@ -42,7 +42,10 @@ public struct FrameOutput: Hashable, Sendable {
     }
 
     /// Creates the description of an upright picture of an area.
-    /// - Parameter upright: the area, in global logical pixels.
+    /// - Parameters:
+    ///   - name: identifies the output.
+    ///   - upright: the area, in global logical pixels.
+    ///   - scale: the number of picture pixels for each logical pixel.
     public init(name: String, upright: Rect, scale: OutputScale) {
         // Rounding errors do not add a pixel.
         func count(_ length: Double) -> Int32 {

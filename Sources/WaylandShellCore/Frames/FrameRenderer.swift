@@ -6,7 +6,10 @@ public protocol FrameRenderer: AnyObject {
     /// first call for an output, and after its size, scale, transform or position has changed.
     ///
     /// The embedder calls this, usually in a handler of ``FrameClock/observeFrames(_:)``.
-    /// - Parameter damage: what differs from the frame of the previous call.
+    /// - Parameters:
+    ///   - frame: what is shown.
+    ///   - output: the output to draw.
+    ///   - damage: what differs from the frame of the previous call.
     /// - Returns: the drawn picture pixels: all that have changed, and possibly others.
     @discardableResult
     func render(

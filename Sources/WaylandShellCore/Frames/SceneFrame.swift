@@ -63,6 +63,7 @@ extension SceneFrame {
     ///
     /// The opacity of a responder is multiplied by that of its ancestors, as in UIKit.
     /// - Parameters:
+    ///   - scene: the scene with the windows.
     ///   - front: items in front of all others, such as a cursor. Front to back.
     ///   - isShown: returns `false` for windows to leave out although they are not hidden.
     ///   - contents: returns what a responder shows. For `nil`, the responder is left out, but not its

@@ -23,7 +23,12 @@ public struct SurfaceImage {
     var log: ContentLog?
 
     /// Creates an image; by default of the whole content.
-    /// - Parameter opacity: is clamped to 0 through 1. NaN counts as 0.
+    /// - Parameters:
+    ///   - content: the pixels.
+    ///   - source: the part that is shown, in content pixels; `nil` for all of it.
+    ///   - transform: the transform that the client applied to the content.
+    ///   - opaqueRegion: where the content is opaque, in surface-local pixels.
+    ///   - opacity: is clamped to 0 through 1. NaN counts as 0.
     public init(
         _ content: any FrameContent, source: Rect? = nil, transform: BufferTransform = .normal,
         opaqueRegion: Region = Region(), opacity: Double = 1

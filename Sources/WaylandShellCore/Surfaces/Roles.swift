@@ -76,7 +76,9 @@ public protocol SurfaceRole: AnyObject {
     var isPlaced: Bool { get }
 
     /// Called when a client attaches a buffer.
-    /// - Parameter hasBuffer: `false` for the null buffer.
+    /// - Parameters:
+    ///   - hasBuffer: `false` for the null buffer.
+    ///   - surface: the surface of this role.
     /// - Returns: `false` if a protocol error was posted. Nothing is attached then.
     func willAttach(_ hasBuffer: Bool, to surface: Surface) -> Bool
 
@@ -85,8 +87,9 @@ public protocol SurfaceRole: AnyObject {
     func willCommit(_ surface: Surface) -> Bool
 
     /// Called after ``willCommit(_:)``, when the resulting size is known.
-    /// - Parameter size: the size of the surface after the commit, in surface-local pixels; `nil` without
-    ///   content.
+    /// - Parameters:
+    ///   - size: the size of the surface after the commit, in surface-local pixels; `nil` without content.
+    ///   - surface: the surface of this role.
     /// - Returns: `false` if a protocol error was posted. Nothing is applied then.
     func willBecome(_ size: Size?, _ surface: Surface) -> Bool
 

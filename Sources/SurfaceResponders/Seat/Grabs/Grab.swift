@@ -98,7 +98,9 @@ open class PopupGrab: Grab {
     /// it, and the popups that it presented.
     public let application: Application?
 
-    /// - Parameter popup: the surface that has the keyboard focus, and that the grab ends with.
+    /// - Parameters:
+    ///   - popup: the surface that has the keyboard focus, and that the grab ends with.
+    ///   - application: the client that the popup belongs to.
     public init(popup: SurfaceResponder, application: Application?) {
         self.application = application
         super.init(kind: .popup, owner: popup)

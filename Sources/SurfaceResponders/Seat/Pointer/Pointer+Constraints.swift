@@ -25,9 +25,11 @@ extension Pointer: FocusFollower {
     }
 
     /// Removes a constraint of this pointer without calling its `onChange`.
-    /// - Parameter place: the new location of a pointer that was locked, in the surface's coordinates, such
-    ///   as where the client has drawn its own cursor. The pointer does not move if this is nil or if a hit
-    ///   test there does not find the surface.
+    /// - Parameters:
+    ///   - constraint: the constraint to remove. Has no effect if it is not this pointer's.
+    ///   - place: the new location of a pointer that was locked, in the surface's coordinates, such as where
+    ///     the client has drawn its own cursor. The pointer does not move if this is nil or if a hit test
+    ///     there does not find the surface.
     public func remove(_ constraint: PointerConstraint, leavingPointerAt place: Point? = nil) {
         guard constraint.pointer === self else { return }
         let wasActive = constraint.isActive

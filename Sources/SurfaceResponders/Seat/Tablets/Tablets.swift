@@ -51,8 +51,10 @@ public final class Tablets {
     /// tool. Equal tools that are unique have the same ID on all tablets; other equal tools have the same ID
     /// on one tablet. Further calls return the same ID.
     ///
-    /// - Parameter tablet: a device that was added with a `TabletDescription`. For any other device,
-    ///   ``Misuse/other(_:)`` is reported, and the tool's events are refused.
+    /// - Parameters:
+    ///   - tool: as the tablet describes it.
+    ///   - tablet: a device that was added with a `TabletDescription`. For any other device,
+    ///     ``Misuse/other(_:)`` is reported, and the tool's events are refused.
     public func add(_ tool: TabletTool, on tablet: InputDevice.ID) -> TabletTool.ID {
         let known = tools.firstIndex { $0.tool == tool && (tool.isUnique || $0.tablets.contains(tablet)) }
         if let known, tools[known].tablets.contains(tablet) { return tools[known].id }

@@ -199,8 +199,10 @@ public final class TextInputModes: FocusFollower {
     }
 
     /// Forgets the mode remembered for an identifier that the responders of one application declare.
-    /// - Parameter application: the application's identifier (`Window.applicationIdentifier`); `nil` for the
-    ///   compositor's own responders.
+    /// - Parameters:
+    ///   - identifier: the identifier that the responders declare.
+    ///   - application: the application's identifier (`Window.applicationIdentifier`); `nil` for the
+    ///     compositor's own responders.
     /// - Returns: whether a mode was remembered.
     @discardableResult
     public func clearTextInputContextIdentifier(_ identifier: String, of application: String?) -> Bool {

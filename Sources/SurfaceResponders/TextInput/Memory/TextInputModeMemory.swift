@@ -30,7 +30,9 @@ public final class TextInputModeMemory {
 
     /// Remembers a mode for a context. Called when the mode of the active context changes, and by embedders.
     /// Remembering the same mode again counts as a use.
-    /// - Parameter mode: a mode of the seat. If the seat lacks it later, the mode that matches it is used.
+    /// - Parameters:
+    ///   - mode: a mode of the seat. If the seat lacks it later, the mode that matches it is used.
+    ///   - context: the context to remember it for.
     public func remember(_ mode: TextInputMode, for context: TextInputContext) {
         guard table[context] != mode else { return use(context) }
         table.remember(mode, for: context)

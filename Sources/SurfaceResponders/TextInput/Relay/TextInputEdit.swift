@@ -26,7 +26,9 @@ public struct TextInputEdit: Equatable, Sendable {
         /// The style of the part.
         public var style: Style
 
-        /// - Parameter range: the part, in bytes of UTF-8 from the beginning of the preedit.
+        /// - Parameters:
+        ///   - range: the part, in bytes of UTF-8 from the beginning of the preedit.
+        ///   - style: the style of the part.
         public init(_ range: Range<UInt32>, _ style: Style) {
             self.range = range
             self.style = style

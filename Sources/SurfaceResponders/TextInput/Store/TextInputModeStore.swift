@@ -32,7 +32,9 @@ public final class TextInputModeStore {
     /// Loads the file into the memory, and saves later changes of the memory. Logs failures.
     /// - Parameters:
     ///   - path: an absolute path. The folder is created when it is first needed.
+    ///   - memory: the memory to load and save.
     ///   - clock: measures the interval between writes.
+    ///   - logger: receives messages about files that cannot be loaded or written.
     public convenience init(
         _ path: FilePath, of memory: TextInputModeMemory, clock: any SeatClock,
         logger: Logger = Logger(label: "surface-responders")

@@ -42,7 +42,11 @@ public final class PointerConstraint {
     private let surfaceReference: WeakReference<SurfaceResponder>
 
     /// Creates a constraint, which has no effect until it is added to a pointer. Holds the surface weakly.
-    /// - Parameter region: in the surface's coordinates; nil for all of the surface.
+    /// - Parameters:
+    ///   - kind: the effect on motion.
+    ///   - surface: the surface that it belongs to. Held weakly.
+    ///   - region: in the surface's coordinates; nil for all of the surface.
+    ///   - isPersistent: whether it may become active more than once.
     public init(_ kind: Kind, to surface: SurfaceResponder, within region: Region? = nil, isPersistent: Bool)
     {
         self.kind = kind
