@@ -1,5 +1,6 @@
 import os
 import pathlib
+import signal
 import subprocess
 
 from folder_test_case import FolderTestCase
@@ -26,7 +27,14 @@ class SwiftpmTests(FolderTestCase):
         self.write("calls", "")
         (self.root / "swift").chmod(0o755)
         environment = dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}")
-        run = subprocess.run([SWIFTPM, "build", "--build-tests"], env=environment, capture_output=True, text=True)
+        # A background job of a script ignores SIGINT, and its children inherit that.
+        run = subprocess.run(
+            [SWIFTPM, "build", "--build-tests"],
+            env=environment,
+            capture_output=True,
+            text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )
         return run.returncode, (self.root / "calls").read_text(encoding="utf-8").splitlines()
 
     def test_a_crash_is_tried_again(self):
