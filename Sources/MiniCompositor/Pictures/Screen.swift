@@ -6,10 +6,14 @@ import WaylandShell
 final class Screen: ScreenCaptureDelegate {
     private let compositor: Compositor
     private let capture: ScreenCapture
+    private let background: FrameColor
     private var present: PixmanRenderer?
 
-    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList?) {
+    init(
+        of compositor: Compositor, windowsOf toplevels: ForeignToplevelList?, background: FrameColor
+    ) {
         self.compositor = compositor
+        self.background = background
         capture = ScreenCapture(on: compositor, windowsOf: toplevels)
         capture.delegate = self
     }
@@ -17,7 +21,7 @@ final class Screen: ScreenCaptureDelegate {
     /// Creates the renderer on first use. Until then, pixman is not loaded.
     func renderer() throws(FrameRenderingError) -> PixmanRenderer {
         if let present { return present }
-        let renderer = try PixmanRenderer()
+        let renderer = try PixmanRenderer(background: background)
         present = renderer
         return renderer
     }
@@ -27,35 +31,13 @@ final class Screen: ScreenCaptureDelegate {
     func picture(
         of subject: PictureSubject, showsCursor: Bool
     ) throws(FrameRenderingError) -> Picture {
-        let cursor = showsCursor ? cursorItems : []
+        let cursor = showsCursor ? compositor.cursorItems() : []
         let frame =
             switch subject {
             case .output, .region: compositor.sceneFrame(front: cursor)
             case .window(let window): compositor.sceneFrame(of: window, front: cursor)
             }
         return try renderer().draw(frame, on: canvas(of: subject))
-    }
-
-    /// The cursors of all pointers, and of the tools that are in proximity.
-    private var cursorItems: [FrameItem] {
-        compositor.registry.seats.flatMap { global in
-            let seat = global.seat
-            let tools = seat.tablets.nearTools.compactMap { tool in
-                seat.tablets.state(of: tool).flatMap {
-                    compositor.item(of: global.cursor(of: tool), at: $0.location)
-                }
-            }
-            return tools
-                + [compositor.item(of: cursor(of: global), at: seat.pointer.location)].compactMap { $0 }
-        }
-    }
-
-    /// Returns the cursor of a seat; hidden before the pointer is first used, and on further seats without a
-    /// pointer device.
-    private func cursor(of global: SeatGlobal) -> Cursor {
-        guard global.seat.pointer.isPlaced else { return .hidden }
-        let isFirst = global === compositor.registry.seats.first
-        return isFirst || global.seat.capabilities.contains(.pointer) ? global.cursor : .hidden
     }
 
     func canvas(of subject: PictureSubject) -> FrameOutput {
@@ -73,11 +55,18 @@ final class Screen: ScreenCaptureDelegate {
     }
 
     func screenCapture(_ capture: ScreenCapture, cursorOf seat: Seat) -> Cursor {
-        compositor.registry.seats.first { $0.seat === seat }.map { cursor(of: $0) } ?? .hidden
+        compositor.registry.seats.first { $0.seat === seat }.map { compositor.cursor(of: $0) } ?? .hidden
     }
 }
 
 extension MiniCompositor {
+    /// Everything that the user sees: the only output, or the area of all outputs.
+    var wholeScreen: PictureSubject {
+        let frames = core.outputs.outputs.map(\.frame)
+        guard frames.count > 1 else { return .output(output) }
+        return .region(frames.dropFirst().reduce(frames[0]) { $0.union($1) })
+    }
+
     /// Draws the present state in pixels of the output that the subject is on. The first use loads pixman.
     /// - Parameters:
     ///   - subject: the content of the picture.

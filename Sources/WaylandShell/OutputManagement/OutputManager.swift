@@ -186,7 +186,8 @@ final class OutputManagerBinding: ZwlrOutputManagerV1Handler {
 final class OutputHead: ZwlrOutputHeadV1Handler {
     let output: Output
     private let resource: ZwlrOutputHeadV1
-    private var mode: OutputHeadMode?
+    /// The modes of the output, and the current one if the output does not offer it.
+    private var modes: [OutputHeadMode] = []
     private var told = Told()
 
     private struct Told {
@@ -202,9 +203,17 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
         resource.handler = self
         resource.name(name: output.name)
         resource.description(description: output.details)
-        guard resource.version >= 2 else { return }
-        resource.make(make: output.make)
-        resource.model(model: output.model)
+        let size = output.physicalSize
+        if size.width > 0, size.height > 0 {
+            resource.physicalSize(
+                width: Int32(saturating: size.width), height: Int32(saturating: size.height))
+        }
+        if resource.version >= 2 {
+            resource.make(make: output.make)
+            resource.model(model: output.model)
+            if !output.serialNumber.isEmpty { resource.serialNumber(serialNumber: output.serialNumber) }
+        }
+        modes = output.modes.map { add($0, isPreferred: $0 == output.modes.first) }
     }
 
     static func from(_ resource: ZwlrOutputHeadV1) -> OutputHead? { resource.handler as? OutputHead }
@@ -214,10 +223,10 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
         let state = output.state
         let former = told
         told = Told(isEnabled: isEnabled, state: isEnabled ? state : nil)
-        updateMode(state.mode)
+        let mode = updateModes(current: state.mode)
         if former.isEnabled != isEnabled { resource.enabled(enabled: isEnabled ? 1 : 0) }
         guard isEnabled else { return }
-        if former.state?.mode != state.mode, let mode { resource.currentMode(mode: mode.resource) }
+        if former.state?.mode != state.mode { resource.currentMode(mode: mode.resource) }
         if former.state?.position != state.position {
             resource.position(
                 x: Int32(saturating: state.position.x), y: Int32(saturating: state.position.y))
@@ -228,18 +237,25 @@ final class OutputHead: ZwlrOutputHeadV1Handler {
         if former.state?.scale != state.scale { resource.scale(scale: state.scale.factor) }
     }
 
-    /// Replaces the mode. An output has no modes other than its current one.
-    private func updateMode(_ mode: OutputMode) {
-        guard self.mode?.mode != mode else { return }
-        let former = self.mode
-        self.mode = OutputHeadMode(mode, announcedBy: resource)
-        former?.finish()
+    /// Removes a former mode that the output does not offer, and returns the current one.
+    private func updateModes(current: OutputMode) -> OutputHeadMode {
+        let mode =
+            modes.first { $0.mode == current } ?? add(current, isPreferred: output.modes.isEmpty)
+        let dropped = modes.filter { $0 !== mode && !output.modes.contains($0.mode) }
+        modes = modes.filter { $0 === mode || output.modes.contains($0.mode) }
+        if !modes.contains(where: { $0 === mode }) { modes.append(mode) }
+        for mode in dropped { mode.finish() }
+        return mode
+    }
+
+    private func add(_ mode: OutputMode, isPreferred: Bool) -> OutputHeadMode {
+        OutputHeadMode(mode, isPreferred: isPreferred, announcedBy: resource)
     }
 
     /// Called when the output is removed.
     func finish() {
-        mode?.finish()
-        mode = nil
+        for mode in modes { mode.finish() }
+        modes = []
         resource.finished()
         resource.handler = nil
     }
@@ -249,7 +265,7 @@ final class OutputHeadMode: ZwlrOutputModeV1Handler {
     let mode: OutputMode
     let resource: ZwlrOutputModeV1
 
-    init(_ mode: OutputMode, announcedBy head: ZwlrOutputHeadV1) {
+    init(_ mode: OutputMode, isPreferred: Bool, announcedBy head: ZwlrOutputHeadV1) {
         self.mode = mode
         resource = ZwlrOutputModeV1.create(
             client: head.client, version: min(head.version, ZwlrOutputModeV1.interface.version), id: 0,
@@ -258,7 +274,7 @@ final class OutputHeadMode: ZwlrOutputModeV1Handler {
         resource.handler = self
         resource.size(width: mode.width, height: mode.height)
         resource.refresh(refresh: mode.refresh)
-        resource.preferred()
+        if isPreferred { resource.preferred() }
     }
 
     static func from(_ resource: ZwlrOutputModeV1) -> OutputHeadMode? { resource.handler as? OutputHeadMode }

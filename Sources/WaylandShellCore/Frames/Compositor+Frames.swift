@@ -77,6 +77,28 @@ extension Compositor {
         }
     }
 
+    /// Returns the items of all cursors, front to back: those of tools that are near a tablet, and those of
+    /// pointers.
+    /// - Parameter isDrawn: returns `false` for seats whose pointer's cursor is shown by other means.
+    public func cursorItems(where isDrawn: (SeatGlobal) -> Bool = { _ in true }) -> [FrameItem] {
+        registry.seats.flatMap { global in
+            let seat = global.seat
+            let tools = seat.tablets.nearTools.compactMap { tool in
+                seat.tablets.state(of: tool).flatMap { item(of: global.cursor(of: tool), at: $0.location) }
+            }
+            guard isDrawn(global) else { return tools }
+            return tools + [item(of: cursor(of: global), at: seat.pointer.location)].compactMap { $0 }
+        }
+    }
+
+    /// Returns the cursor of a seat's pointer. It is hidden before the pointer is first used, and on further
+    /// seats without a pointer device.
+    public func cursor(of global: SeatGlobal) -> Cursor {
+        guard global.seat.pointer.isPlaced else { return .hidden }
+        let isFirst = global === registry.seats.first
+        return isFirst || global.seat.capabilities.contains(.pointer) ? global.cursor : .hidden
+    }
+
     private func item(of shape: CursorShape, at location: Point) -> FrameItem? {
         let scale = scale(at: location)
         guard let image = cursorTheme?.image(of: shape, scale: scale) else { return nil }

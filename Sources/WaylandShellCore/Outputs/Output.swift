@@ -14,6 +14,12 @@ public final class Output {
     public let make: String
     /// The model's name, as given by its manufacturer: `wl_output.geometry`.
     public let model: String
+    /// The serial number that its manufacturer gave it; empty if unknown. Told by wlr-output-management.
+    public let serialNumber: String
+    /// The size of the visible area in millimeters, before the output's transform; zero if unknown.
+    public let physicalSize: Size
+    /// The modes that tools may choose, best first; empty if the output has only its current one.
+    public let modes: [OutputMode]
 
     /// The properties that can change. A change is sent to clients immediately, and shells rearrange windows.
     public var state: OutputState {
@@ -44,14 +50,26 @@ public final class Output {
     private var global: Global<WlOutput>?
 
     /// Creates an output. Clients do not see it until it is added to a layout.
+    /// - Parameters:
+    ///   - name: the name that clients see.
+    ///   - details: the description for users; empty for the name.
+    ///   - make: the manufacturer.
+    ///   - model: the model's name.
+    ///   - serialNumber: the serial number; empty if unknown.
+    ///   - physicalSize: the size of the visible area, in millimeters; zero if unknown.
+    ///   - modes: the modes that tools may choose, best first.
+    ///   - state: the properties that can change.
     public init(
         name: String, details: String = "", make: String = "unknown", model: String = "unknown",
-        state: OutputState
+        serialNumber: String = "", physicalSize: Size = .zero, modes: [OutputMode] = [], state: OutputState
     ) {
         self.name = name
         self.details = details.isEmpty ? name : details
         self.make = make
         self.model = model
+        self.serialNumber = serialNumber
+        self.physicalSize = physicalSize
+        self.modes = modes
         self.state = state
         frameClock = FrameClock(refresh: state.mode.refresh)
         frameClock.output = self
@@ -101,13 +119,14 @@ public final class Output {
 
     private func describe(to resource: WlOutput) {
         resource.geometry(
-            x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY), physicalWidth: 0,
-            physicalHeight: 0, subpixel: .unknown, make: make, model: model,
-            transform: WlOutput.Transform(state.transform)
-        )
+            x: Int32(saturating: frame.minX), y: Int32(saturating: frame.minY),
+            physicalWidth: Int32(saturating: physicalSize.width),
+            physicalHeight: Int32(saturating: physicalSize.height), subpixel: .unknown, make: make,
+            model: model, transform: WlOutput.Transform(state.transform))
+        let isBest = modes.first == nil || modes.first == state.mode
         resource.mode(
-            flags: [.current, .preferred], width: state.mode.width, height: state.mode.height,
-            refresh: state.mode.refresh)
+            flags: isBest ? [.current, .preferred] : .current, width: state.mode.width,
+            height: state.mode.height, refresh: state.mode.refresh)
         resource.scale(factor: state.scale.roundedUp)
     }
 

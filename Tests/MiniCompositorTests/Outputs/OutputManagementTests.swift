@@ -67,6 +67,50 @@ struct OutputManagementTests {
         #expect(tool.heads.last?.model == "Wide")
     }
 
+    @Test func `a tool receives physical size, serial number and modes of a screen`() throws {
+        let modes = [
+            OutputMode(width: 1920, height: 1080), OutputMode(width: 1280, height: 720, refresh: 75_000),
+        ]
+        let screen = Output(
+            name: "RIGHT-1", serialNumber: "7A", physicalSize: Size(width: 520, height: 292.6), modes: modes,
+            state: OutputState(mode: modes[1], position: Point(x: 1280, y: 0)))
+        outputs.add(screen)
+        try client.roundtrip()
+        let head = try #require(tool.heads.last)
+        #expect(head.physicalSize == [520, 293])
+        #expect(head.serialNumber == "7A")
+        #expect(head.modeTexts == ["1920x1080@60000 preferred", "1280x720@75000"])
+        #expect(head.text == "RIGHT-1 on 1280x720@75000 at 1280,0 turned 0 scaled 1.0")
+
+        screen.state.mode = modes[0]
+        try client.roundtrip()
+        #expect(head.modeTexts.count == 2)
+        #expect(head.text == "RIGHT-1 on 1920x1080@60000 at 1280,0 turned 0 scaled 1.0")
+    }
+
+    @Test func `a mode that the screen does not offer exists while it is current`() throws {
+        let best = OutputMode(width: 1920, height: 1080)
+        let screen = Output(
+            name: "RIGHT-1", modes: [best],
+            state: OutputState(mode: best, position: Point(x: 1280, y: 0)))
+        outputs.add(screen)
+        try client.roundtrip()
+        let head = try #require(tool.heads.last)
+        screen.state.mode = OutputMode(width: 640, height: 480)
+        try client.roundtrip()
+        #expect(head.modeTexts == ["1920x1080@60000 preferred", "640x480@60000"])
+        screen.state.mode = best
+        try client.roundtrip()
+        #expect(head.modeTexts == ["1920x1080@60000 preferred"])
+    }
+
+    @Test func `a tool receives no size or serial number that is unknown`() throws {
+        let head = try #require(tool.heads.first)
+        #expect(head.physicalSize == nil)
+        #expect(head.serialNumber == nil)
+        #expect(head.modeTexts == ["1280x720@60000 preferred"])
+    }
+
     /// Some tools bind the version that added this event, although their libraries cannot handle the event.
     @Test func `a tool receives no adaptive sync event`() {
         #expect(tool.heads.first?.events.contains("adaptive sync") == false)

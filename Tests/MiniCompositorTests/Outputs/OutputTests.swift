@@ -42,6 +42,34 @@ import WaylandShell
         try client.roundtrip()
     }
 
+    @Test func `wl_output reports the physical size, and whether the mode is the best`() throws {
+        let fixture = try CompositorFixture()
+        let modes = [OutputMode(width: 1920, height: 1080), OutputMode(width: 1280, height: 720)]
+        let screen = Output(
+            name: "RIGHT-1", physicalSize: Size(width: 520, height: 292.6), modes: modes,
+            state: OutputState(mode: modes[1], position: Point(x: 1280, y: 0)))
+        fixture.compositor.core.outputs.add(screen)
+        fixture.compositor.core.outputs.remove(fixture.compositor.output)
+        let client = try fixture.connect()
+        let output = try client.bind(WlOutput.self)
+        var physicalSize: [Int32] = []
+        var modeEvents: [(flags: WlOutput.Mode, width: Int32)] = []
+        output.onEvent = { event in
+            switch event {
+            case .geometry(_, _, let width, let height, _, _, _, _): physicalSize = [width, height]
+            case .mode(let flags, let width, _, _): modeEvents.append((flags, width))
+            default: break
+            }
+        }
+        try client.roundtrip()
+        #expect(physicalSize == [520, 293])
+        #expect(modeEvents.map(\.flags) == [.current])
+        screen.state.mode = modes[0]
+        try client.roundtrip()
+        #expect(modeEvents.last?.flags == [.current, .preferred])
+        #expect(modeEvents.last?.width == 1920)
+    }
+
     @Test(arguments: [UInt32(1), 2, 3]) func `zxdg_output_v1 reports its position and size, followed by done`(
         version: UInt32
     ) throws {

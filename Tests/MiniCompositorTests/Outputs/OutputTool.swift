@@ -13,9 +13,14 @@ final class OutputTool {
         var events: [String] = []
         private(set) var make = ""
         private(set) var model = ""
+        private(set) var serialNumber: String?
+        /// In millimeters.
+        private(set) var physicalSize: [Int32]?
         private var name = ""
         private var isEnabled = false
         private var modes: [ObjectIdentifier: Mode] = [:]
+        /// The objects of `modes` that are not finished, in their order.
+        private var offered: [ZwlrOutputModeV1] = []
         private var current: ZwlrOutputModeV1?
         private var place = ""
         private var transform: UInt32 = 0
@@ -24,6 +29,7 @@ final class OutputTool {
         struct Mode {
             var size = ""
             var refresh: Int32 = 0
+            var isPreferred = false
         }
 
         init(_ head: ZwlrOutputHeadV1) {
@@ -38,6 +44,12 @@ final class OutputTool {
             return "\(name) on \(mode.size)@\(mode.refresh) at \(place) turned \(transform) scaled \(scale)"
         }
 
+        /// The modes, in the order in which they were announced.
+        var modeTexts: [String] {
+            offered.compactMap { modes[ObjectIdentifier($0)] }
+                .map { "\($0.size)@\($0.refresh)\($0.isPreferred ? " preferred" : "")" }
+        }
+
         private func hear(_ event: ZwlrOutputHeadV1.Event) {
             switch event {
             case .name(let name): self.name = name
@@ -45,12 +57,14 @@ final class OutputTool {
             case .model(let model): self.model = model
             case .mode(let mode):
                 modes[ObjectIdentifier(mode)] = Mode()
+                offered.append(mode)
                 mode.onEvent = { [unowned self, unowned mode] event in
                     switch event {
                     case .size(let width, let height):
                         modes[ObjectIdentifier(mode)]?.size = "\(width)x\(height)"
                     case .refresh(let refresh): modes[ObjectIdentifier(mode)]?.refresh = refresh
-                    case .preferred, .finished: break
+                    case .preferred: modes[ObjectIdentifier(mode)]?.isPreferred = true
+                    case .finished: offered.removeAll { $0 === mode }
                     }
                 }
             case .enabled(let enabled):
@@ -70,7 +84,9 @@ final class OutputTool {
                 events.append("scale \(scale)")
             case .finished: events.append("finished")
             case .adaptiveSync: events.append("adaptive sync")
-            case .description, .physicalSize, .serialNumber: break
+            case .serialNumber(let number): serialNumber = number
+            case .physicalSize(let width, let height): physicalSize = [width, height]
+            case .description: break
             }
         }
     }

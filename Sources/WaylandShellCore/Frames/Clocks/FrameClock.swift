@@ -36,7 +36,9 @@ public final class FrameClock {
     private var timer: ClockTimer?
     /// Surfaces that began to wait here, in order. One waits only while its `frames.place` is this clock.
     private var waiting: [Surface] = []
-    private var isFrameWanted = false
+    /// Whether a picture was requested by ``setNeedsFrame()``, for example for a capture. Such a picture
+    /// should not be delayed, even while the user cannot see the output.
+    public private(set) var isFrameWanted = false
     /// Whether the timer is set to send frame callbacks if no picture is shown.
     private var isWatching = false
 
