@@ -1,5 +1,3 @@
-import CLinux
-import Glibc
 import SystemPackage
 import WaylandClient
 
@@ -24,6 +22,8 @@ final class DemoWindow {
     /// The size that the compositor requested.
     private var size: (width: Int32, height: Int32)
     private var drawnSize: (width: Int32, height: Int32) = (0, 0)
+    /// The buffers that the compositor may read.
+    private var buffers: [SharedMemoryBuffer] = []
 
     private static let color: UInt32 = 0x2e5c6e
     private static let innerColor: UInt32 = 0xe0a030
@@ -138,16 +138,19 @@ final class DemoWindow {
     private func fill(
         _ surface: WlSurface, _ width: Int32, _ height: Int32, _ color: UInt32, _ boxes: [PixelBox] = []
     ) throws(PixelBuffer.Failure) {
+        buffers.removeAll { !$0.isBusy }
         let buffer = try PixelBuffer.make(shm, width: width, height: height, color: color, boxes: boxes)
-        surface.attach(buffer: buffer, x: 0, y: 0)
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        buffer.didAttach()
+        buffers.append(buffer)
         surface.damage(x: 0, y: 0, width: .max, height: .max)
     }
 }
 
-/// Boxes on a background color in shared memory. The buffer is destroyed when the compositor releases it.
+/// Boxes on a background color in shared memory.
 enum PixelBuffer {
     struct Failure: Error, CustomStringConvertible {
-        let cause = Errno(rawValue: errno)
+        let cause: Errno
 
         var description: String { "no memory for a picture: \(cause)" }
     }
@@ -157,36 +160,31 @@ enum PixelBuffer {
     ///   - boxes: painted in order. Parts outside the buffer are clipped.
     static func make(
         _ shm: WlShm, width: Int32, height: Int32, color: UInt32, boxes: [PixelBox] = []
-    ) throws(Failure) -> WlBuffer {
-        let byteCount = Int(width) * Int(height) * 4
-        let file = unsafe clinux_memfd_create("responder-demo")
-        guard file >= 0 else { throw Failure() }
-        defer { close(file) }
-        guard ftruncate(file, off_t(byteCount)) == 0,
-            let memory = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
-            unsafe memory != MAP_FAILED
-        else { throw Failure() }
-        defer { unsafe munmap(memory, byteCount) }
-        let pixels = unsafe memory.initializeMemory(
-            as: UInt32.self, repeating: 0xff00_0000 | color, count: byteCount / 4)
-        for box in boxes { unsafe paint(box, on: pixels, width, height) }
-        let pool = shm.createPool(fd: FileDescriptor(rawValue: file), size: Int32(clamping: byteCount))
-        let buffer = pool.createBuffer(
-            offset: 0, width: width, height: height, stride: width * 4, format: .xrgb8888)
-        pool.destroy()
-        buffer.onEvent = { [unowned buffer] _ in buffer.destroy() }
+    ) throws(Failure) -> SharedMemoryBuffer {
+        let buffer: SharedMemoryBuffer
+        do throws(Errno) {
+            buffer = try SharedMemoryBuffer(on: shm, width: width, height: height)
+        } catch {
+            throw Failure(cause: error)
+        }
+        buffer.withPixels { pixels in
+            paint(PixelBox(x: 0, y: 0, width: width, height: height, color: color), on: &pixels, buffer)
+            for box in boxes { paint(box, on: &pixels, buffer) }
+        }
         return buffer
     }
 
     private static func paint(
-        _ box: PixelBox, on pixels: UnsafeMutablePointer<UInt32>, _ width: Int32, _ height: Int32
+        _ box: PixelBox, on pixels: inout MutableRawSpan, _ buffer: SharedMemoryBuffer
     ) {
-        let (left, right) = (max(box.x, 0), min(box.x + box.width, width))
-        let (top, bottom) = (max(box.y, 0), min(box.y + box.height, height))
+        let (left, right) = (max(box.x, 0), min(box.x + box.width, buffer.width))
+        let (top, bottom) = (max(box.y, 0), min(box.y + box.height, buffer.height))
         guard left < right, top < bottom else { return }
         for row in top..<bottom {
-            let start = unsafe pixels + Int(row) * Int(width) + Int(left)
-            unsafe start.update(repeating: 0xff00_0000 | box.color, count: Int(right - left))
+            for column in left..<right {
+                let offset = Int(row) * buffer.bytesPerRow + Int(column) * 4
+                pixels.storeBytes(of: 0xff00_0000 | box.color, toByteOffset: offset, as: UInt32.self)
+            }
         }
     }
 }
