@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "WaylandSeat", targets: ["WaylandSeat"]),
         .library(name: "WaylandShell", targets: ["WaylandShell"]),
         .library(name: "WaylandRenderer", targets: ["WaylandRenderer"]),
+        .library(name: "WaylandBackends", targets: ["WaylandBackends"]),
         .library(name: "WaylandServer", targets: ["WaylandServer"]),
         .library(name: "PromptClosing", targets: ["PromptClosing"]),
         .library(name: "WaylandClient", targets: ["WaylandClient"]),
@@ -79,7 +80,7 @@ let package = Package(
         .target(
             name: "WaylandClient",
             dependencies: [
-                "WaylandWire", "CWaylandClient",
+                "WaylandWire", "CWaylandClient", "CLinux",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [.linkedLibrary("wayland-client")],
@@ -122,6 +123,15 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
+        // Shows a compositor in a window or nowhere.
+        .target(
+            name: "WaylandBackends",
+            dependencies: [
+                "WaylandRenderer", "WaylandShell", "WaylandSeat", "WaylandServer", "WaylandClient",
+                "SurfaceResponders",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+
         // The log of a compositor's run. Not part of a product.
         .target(
             name: "SessionLogging",
@@ -130,8 +140,8 @@ let package = Package(
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SessionLogging", "SurfaceResponders", "WaylandSeat", "WaylandShell", "WaylandRenderer",
-                "WaylandServer",
+                "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat", "WaylandShell",
+                "WaylandRenderer", "WaylandServer",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -139,7 +149,8 @@ let package = Package(
         .executableTarget(
             name: "MiniCompositorMain",
             dependencies: [
-                "MiniCompositor", "SessionLogging", "SurfaceResponders", "WaylandShell", "PromptClosing",
+                "MiniCompositor", "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandShell",
+                "PromptClosing",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
@@ -271,8 +282,8 @@ let package = Package(
         .testTarget(
             name: "MiniCompositorTests",
             dependencies: [
-                "MiniCompositor", "SessionLogging", "WaylandSeat", "WaylandShell", "WaylandRenderer",
-                "SurfaceRespondersTesting", "PropertyTesting", "WaylandClient",
+                "MiniCompositor", "SessionLogging", "WaylandBackends", "WaylandSeat", "WaylandShell",
+                "WaylandRenderer", "SurfaceRespondersTesting", "PropertyTesting", "WaylandClient",
                 "ClientTestSupport", "Proofs", "CWayland", "CXKB",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
@@ -284,8 +295,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "MiniCompositorMain", "ResponderDemo", "MiniCompositor", "WaylandSeat", "WaylandServer",
-                "WaylandShell", "WaylandRenderer", "WaylandClient", "ClientTestSupport", "LibinputDevices",
-                "SurfaceRespondersTesting",
+                "WaylandShell", "WaylandRenderer", "WaylandBackends", "WaylandClient", "ClientTestSupport",
+                "LibinputDevices", "SurfaceRespondersTesting",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             plugins: ["WaylandScannerPlugin"]),

@@ -14,6 +14,8 @@ let package = Package(
             name: "TinyCompositor",
             dependencies: [
                 .product(name: "SurfaceResponders", package: "SurfaceResponders"),
+                .product(name: "WaylandBackends", package: "SurfaceResponders"),
+                .product(name: "WaylandRenderer", package: "SurfaceResponders"),
                 .product(name: "WaylandSeat", package: "SurfaceResponders"),
                 .product(name: "WaylandServer", package: "SurfaceResponders"),
                 .product(name: "WaylandShell", package: "SurfaceResponders"),

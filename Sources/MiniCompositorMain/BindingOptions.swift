@@ -12,6 +12,14 @@ struct BindingOptions: ParsableArguments {
             valueName: "on|off"))
     var keys = KeyCommandUse.on
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The modifier of key commands: super, or alt, which also works in place of Super. The default is \
+            alt in a window, because the desktop around it usually keeps Super, and super otherwise.
+            """, valueName: "super|alt"))
+    var modifier: CommandModifier?
+
     @Option(help: ArgumentHelp("The number of workspaces, 1 to 9.", valueName: "number"))
     var workspaces = 4
 
@@ -30,6 +38,11 @@ struct BindingOptions: ParsableArguments {
     func apply(to configuration: inout Configuration) {
         configuration.hasKeyCommands = keys == .on
         configuration.workspaceCount = workspaces
+        configuration.alternateIsSuper = modifier == .alt
         configuration.launchCommand = launch.split(separator: " ").map(String.init)
     }
+}
+
+enum CommandModifier: String, ExpressibleByArgument, CaseIterable {
+    case `super`, alt
 }

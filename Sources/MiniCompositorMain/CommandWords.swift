@@ -4,6 +4,7 @@ import ArgumentParser
 struct CommandWords {
     private let words: [String]
 
+    private static let lists: Set<Substring> = ["--seat", "--output"]
     private static let names = ["run", "keys", "modes", "help"]
 
     /// - Parameter words: the arguments without the program's name.
@@ -54,12 +55,12 @@ struct CommandWords {
             "there is no command '\(name)'\(guess)\nTo run a program: mini-compositor run \(name)")
     }
 
-    /// Refuses repeated options, except `--seat`.
+    /// Refuses repeated options, except those that make a list.
     private func checkRepetition(in words: some Collection<String>) throws {
-        var seen: Set<Substring> = ["--seat"]
+        var seen = Self.lists
         for word in words where word.hasPrefix("--") {
             let name = word.prefix { $0 != "=" }
-            guard name == "--seat" || seen.insert(name).inserted else {
+            guard Self.lists.contains(name) || seen.insert(name).inserted else {
                 throw ValidationError("'\(name)' is given twice")
             }
         }

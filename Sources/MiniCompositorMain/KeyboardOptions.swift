@@ -9,8 +9,12 @@ extension TextInputModeStart: @retroactive ExpressibleByArgument {}
 
 struct KeyboardOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Keyboard layouts, separated by commas: us,ru. Four at most.", valueName: "names"))
-    var layout = "us"
+        help: ArgumentHelp(
+            """
+            Keyboard layouts, separated by commas: us,ru. Four at most. The default is us, and in a window \
+            the layouts of the desktop around it.
+            """, valueName: "names"))
+    var layout: String?
 
     @Option(
         help: ArgumentHelp("The layouts' variants, in the same order: ',phonetic'.", valueName: "names"))
@@ -24,8 +28,8 @@ struct KeyboardOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Which contexts keep a layout of their own, also for the next run: field, window, application, \
-            global, or off. By default, windows keep theirs until the end of the run; with --stay and no \
-            --replay, also for the next run. See 'mini-compositor modes'.
+            global, or off. By default, windows keep theirs until the end of the run; with --stay or in a \
+            window, and without --replay, also for the next run. See 'mini-compositor modes'.
             """, valueName: "what"))
     var remember: TextInputContextPolicy?
 
@@ -40,7 +44,7 @@ struct KeyboardOptions: ParsableArguments {
             """
             Which new windows receive keyboard focus: always all of them; only those that are expected, \
             which take the focus from no window that is being typed into; or never any. The default is \
-            always; with --stay and no --replay, expected.
+            always; with --stay or in a window, and without --replay, expected.
             """, valueName: "which"))
     var focusNewWindows: NewWindowFocus?
 
@@ -54,8 +58,11 @@ struct KeyboardOptions: ParsableArguments {
             """)
     var inputTriggers = false
 
+    /// Whether no keymap is configured.
+    var usesDefaultKeymap: Bool { layout == nil && variant == nil && options == nil }
+
     func apply(to configuration: inout Configuration) {
-        configuration.keyboard.layouts = Self.names(layout)
+        configuration.keyboard.layouts = Self.names(layout ?? "us")
         configuration.keyboard.variants = Self.names(variant)
         configuration.keyboard.options = Self.names(options)
         configuration.keyboard.servesInputTriggers = inputTriggers

@@ -1,17 +1,20 @@
 import ArgumentParser
 import MiniCompositor
 import SurfaceResponders
+import WaylandBackends
+import WaylandShell
 
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run the compositor without a screen, with a program in it.",
+        abstract: "Run the compositor, in a window or without a screen, with a program in it.",
         usage: "mini-compositor run [<options>] [--] [<program> [<argument> ...]]",
         discussion: """
             Starts a compositor and runs a program in it. The compositor ends with the program and returns \
             the program's exit status: 'mini-compositor run ninja test' runs tests that need a display on a \
             machine without one. It needs no input device, graphics card or session, and opens no window: \
-            '--screenshot' shows what the program drew. Without a program, it runs until it is stopped.
+            '--screenshot' shows what the program drew. Without a program, it runs until it is stopped, and \
+            opens a window in a Wayland desktop. '--backend' decides otherwise.
 
             Place the options of 'run' before the program. '--' may separate them, and is required if the \
             word before the program is '--explain'.
@@ -37,7 +40,7 @@ struct RunCommand: ParsableCommand {
               64   invalid arguments, or an unknown keyboard layout
               65   invalid lines in the replay, which are listed
               66   the replay cannot be read
-              71   the system lacks memory, descriptors, or a library for pictures
+              71   the system lacks memory, descriptors, a library for pictures, or a compositor for the window
               73   a socket, a picture or a file of explanations cannot be created
               124  the time limit of --timeout is exceeded
               125  a wait in the replay timed out, or not all of it was played
@@ -51,7 +54,36 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp(
             "The screen's size in pixels. The default is 1280x720.", valueName: "WxH"),
         transform: OutputSize.init(argument:))
-    var size = OutputSize(width: 1280, height: 720)
+    var size: OutputSize?
+
+    @Option(
+        name: .customLong("output"),
+        help: ArgumentHelp(
+            """
+            An output with its size in pixels, and its scale and place if you like. Give it once for each \
+            output: they are named MINI-1, MINI-2 and so on. Without a place, an output is to the right of \
+            the one before it. The places are left-of, right-of, above and below.
+            """, valueName: "WxH[@scale][,place:MINI-n]"),
+        transform: OutputOption.init(argument:))
+    var outputs: [OutputOption] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The color where no window is, as six hexadecimal digits. The default is 2b3a4a in a window, and \
+            black otherwise.
+            """, valueName: "RRGGBB"),
+        transform: ColorOption.init(argument:))
+    var background: ColorOption?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where to show the compositor: in a window of a Wayland desktop, or headless, which means nowhere. \
+            The default is a window if there is a Wayland desktop and none of a program, --replay, \
+            --screenshot and --timeout is given.
+            """, valueName: "window|headless"))
+    var backend: BackendKind?
 
     @Option(
         help: ArgumentHelp(
@@ -137,6 +169,7 @@ struct RunCommand: ParsableCommand {
 
     func validate() throws {
         _ = try explain?.target()
+        _ = try outputConfigurations
     }
 
     func run() throws {
@@ -146,8 +179,14 @@ struct RunCommand: ParsableCommand {
 
     private func sessionOptions() throws -> SessionOptions {
         var options = SessionOptions()
-        options.configuration.output.width = size.width
-        options.configuration.output.height = size.height
+        let outputs = try outputConfigurations
+        options.configuration.output = outputs[0]
+        options.configuration.furtherOutputs = Array(outputs.dropFirst())
+        if let background {
+            options.configuration.background = background.color
+        } else if opensWindow {
+            options.configuration.background = FrameColor(argb: 0xff2b_3a4a)
+        }
         seats.apply(to: &options.configuration)
         keyboard.apply(to: &options.configuration)
         options.configuration.textInput.path = keepsLayouts ? StateFile.path() : nil
@@ -156,6 +195,9 @@ struct RunCommand: ParsableCommand {
         options.configuration.isolatesClients = isolate
         options.configuration.keyboard.newWindowFocus =
             keyboard.focusNewWindows ?? (isForUser ? .expected : .always)
+        options.backend = shownBackend
+        options.usesHostKeymap = keyboard.usesDefaultKeymap
+        if bindings.modifier == nil { options.configuration.alternateIsSuper = opensWindow }
         options.socketName = socket
         options.replay = replay
         options.screenshot = screenshot
@@ -168,6 +210,20 @@ struct RunCommand: ParsableCommand {
         return options
     }
 
+    /// The outputs; never empty.
+    private var outputConfigurations: [Configuration.Output] {
+        get throws {
+            guard outputs.isEmpty || size == nil else {
+                throw ValidationError("give either --size or --output")
+            }
+            let outputs = try OutputOption.configurations(of: outputs)
+            guard outputs.isEmpty else { return outputs }
+            var output = Configuration.Output()
+            if let size { (output.width, output.height) = (size.width, size.height) }
+            return [output]
+        }
+    }
+
     /// Whether layouts are kept for the next run. By default, replays and tests start in the same state.
     private var keepsLayouts: Bool {
         if let remember = keyboard.remember { return remember != .off }
@@ -175,5 +231,15 @@ struct RunCommand: ParsableCommand {
     }
 
     /// Whether a user works with the compositor. A run that ends by itself is a test.
-    private var isForUser: Bool { stay && replay == nil }
+    private var isForUser: Bool { (stay || opensWindow) && replay == nil }
+
+    private var opensWindow: Bool { shownBackend == .window }
+
+    private var shownBackend: BackendKind {
+        if let backend { return backend }
+        let isTest = !client.isEmpty || replay != nil || screenshot != nil || times.timeout != nil
+        return isTest ? .headless : SessionOptions.suitableBackend
+    }
 }
+
+extension BackendKind: @retroactive ExpressibleByArgument {}

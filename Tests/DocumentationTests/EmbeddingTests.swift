@@ -33,8 +33,8 @@ import Testing
         let page = "docs/embedding.md"
         let folder = "Tests/DocumentationTests"
         let files = [
-            "WindowSurface", "Embedding", "Drawing", "Captures", "Tiler", "PointerFocus", "Launcher",
-            "EdgeSwipe", "Limits", "Lamp",
+            "WindowSurface", "Embedding", "Backends", "Drawing", "Captures", "Tiler", "PointerFocus",
+            "Launcher", "EdgeSwipe", "Limits", "Lamp",
         ]
         #expect(
             try printed(in: "swift", by: page) == files.map { try contents(of: "\(folder)/\($0).swift") })

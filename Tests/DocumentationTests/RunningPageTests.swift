@@ -32,6 +32,17 @@ struct RunningPageTests {
         #expect(reader.contents(of: "errors") == hint + "\n")
     }
 
+    /// The host of the window has the first socket, so the window's compositor has the second.
+    @Test func `run in a window prints the hint on the page`() throws {
+        let hint = try #require(page.lines.first { $0.hasPrefix("mini-compositor: close the window") })
+        try reader.start("mini-compositor run --stay", output: "host")
+        try reader.wait(for: "the host") { reader.contents(of: "host").contains("wayland-1") }
+        try reader.start("env WAYLAND_DISPLAY=wayland-1 mini-compositor run")
+        try reader.wait(for: "the hint") { reader.contents(of: "errors").contains("close the window") }
+        #expect(reader.contents(of: "errors").contains(hint + "\n"))
+        #expect(reader.contents(of: "output").contains("in a window"))
+    }
+
     @Test func `keys command prints the list on the page`() throws {
         let command = try #require(page.commands.first { $0.text == Self.keys })
         #expect(command.output.count > 5)

@@ -9,6 +9,7 @@ build_packages=(
 # The programs that the tests start, and the packages that these need without a desktop.
 test_packages=(
     python3 wayland-protocols wlcs
+    xvfb xdotool
     wev weston foot wtype wvkbd wayland-utils grim wlr-randr wl-clipboard swayidle swaylock
     gtk-4-examples python3-gi gir1.2-gtk-4.0 gir1.2-gtk-3.0
     fcitx5 squeekboard dbus

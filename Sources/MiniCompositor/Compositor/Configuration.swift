@@ -5,8 +5,12 @@ import WaylandShell
 
 /// The configuration of a compositor. The defaults suit a headless compositor.
 public struct Configuration: Sendable {
-    /// The output.
+    /// The first output.
     public var output = Output()
+    /// The other outputs.
+    public var furtherOutputs: [Output] = []
+    /// The color where no window is.
+    public var background = FrameColor.black
     /// Keyboard layouts, key repeat, and the windows that receive keys.
     public var keyboard = Keyboard()
     /// Keyboard layouts of contexts, and on-screen keyboards.
@@ -17,6 +21,8 @@ public struct Configuration: Sendable {
     /// Whether the compositor has commands for keys, buttons and touches. Without them, clients receive every
     /// key.
     public var hasKeyCommands = true
+    /// Whether the commands with Super also exist with Alt, unless another command has that combination.
+    public var alternateIsSuper = false
     /// The program, with its arguments, that a key command launches; empty for none.
     public var launchCommand = ["foot"]
 
@@ -43,6 +49,9 @@ public struct Configuration: Sendable {
     /// Creates the configuration of a headless compositor with one US layout.
     public init() {}
 
+    /// The first and the further outputs.
+    var outputs: [Output] { [output] + furtherOutputs }
+
     /// Keyboard layouts, key repeat, and the windows that receive keys.
     public struct Keyboard: Sendable {
         /// The xkb names of the layouts, one to four.
@@ -64,19 +73,31 @@ public struct Configuration: Sendable {
         public init() {}
     }
 
-    /// The compositor's output.
-    public struct Output: Sendable {
+    /// An output of the compositor.
+    public struct Output: Sendable, CustomStringConvertible {
         /// In pixels.
         public var width: Int32 = 1280
         /// In pixels.
         public var height: Int32 = 720
         /// The refresh rate in millihertz.
         public var refresh: Int32 = 60_000
+        /// Pixels for each logical pixel.
+        public var scale = OutputScale.one
+        /// The position of the upper left corner, in global logical pixels.
+        public var position = Point.zero
 
-        /// By default, 1280 by 720 pixels at 60 Hz.
+        /// By default, 1280 by 720 pixels at 60 Hz, at the origin.
         public init() {}
 
-        var mode: OutputMode { OutputMode(width: width, height: height, refresh: refresh) }
+        /// The size in pixels, and the scale if it is not 1: `1280x720@1.5`.
+        public var description: String { "\(width)x\(height)" + (scale == .one ? "" : "@\(scale.factor)") }
+
+        /// The state that an output begins with.
+        public var state: OutputState {
+            OutputState(
+                mode: OutputMode(width: width, height: height, refresh: refresh), scale: scale,
+                position: position)
+        }
     }
 
     /// Keyboard layouts of contexts, and on-screen keyboards.

@@ -7,7 +7,7 @@ import WaylandSeat
 import WaylandServer
 import WaylandShell
 
-/// A small compositor with one output, one or more seats, and xdg-shell windows. It shows how to embed the
+/// A small compositor with one or more outputs, one or more seats, and xdg-shell windows. It shows how to embed the
 /// router, and runs programs under test.
 ///
 /// Use it only on the thread that creates it and calls `run()`.
@@ -28,7 +28,7 @@ public final class MiniCompositor {
     public let seatGlobal: SeatGlobal
     /// Serves the surfaces of all clients, and the outputs.
     public let core: Compositor
-    /// The configured output.
+    /// The first of the configured outputs. `core.outputs` has all.
     public let output: Output
     /// Determines what each client may see and do: everything, unless it is sandboxed or isolated.
     public let policy: ClientPolicy
@@ -91,10 +91,11 @@ public final class MiniCompositor {
         seat = Seat(name: configuration.seatName, scene: scene, keymap: keymap, clock: clock)
         seatGlobal = SeatGlobal(for: seat, on: display, logger: logger)
         core = Compositor(for: seatGlobal, on: display, logger: logger)
-        output = Output(
-            name: "MINI-1", details: "Output of the mini compositor", make: "SurfaceResponders",
-            model: "mini-compositor", state: OutputState(mode: configuration.output.mode))
+        output = Self.output(1, configuration.output)
         core.outputs.add(output)
+        for (index, further) in configuration.furtherOutputs.enumerated() {
+            core.outputs.add(Self.output(index + 2, further))
+        }
         // Desktops set these variables to the user's cursor theme.
         core.cursorTheme = XcursorTheme(
             named: environmentVariable("XCURSOR_THEME"),
@@ -111,7 +112,8 @@ public final class MiniCompositor {
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         furtherSeats = FurtherSeats(on: core, keymap: keymap, desktop: desktop, logger: logger)
         touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        screen = Screen(of: core, windowsOf: shellGlobals.windowList)
+        screen = Screen(
+            of: core, windowsOf: shellGlobals.windowList, background: configuration.background)
         globals = [
             SecurityContextGlobal(on: display, logger: logger),
             SeatGlobals(.all, for: seatGlobal, on: core),
@@ -128,6 +130,12 @@ public final class MiniCompositor {
         for name in configuration.furtherSeatNames { addSeat(named: name) }
         quitObservation = desktop.observeQuit { [unowned self] in terminate() }
         observations += changeObservations + logObservations
+    }
+
+    private static func output(_ number: Int, _ configuration: Configuration.Output) -> Output {
+        Output(
+            name: "MINI-\(number)", details: "Output of the mini compositor", make: "SurfaceResponders",
+            model: "mini-compositor", state: configuration.state)
     }
 
     private var changeObservations: [ObservationToken] {

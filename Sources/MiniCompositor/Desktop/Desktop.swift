@@ -177,6 +177,7 @@ struct DesktopObservers {
     var pointerLocations = Observers<Point>()
     var bells = Observers<DesktopToplevel?>()
     var quit = Observers<Void>()
+    var fullscreenToggles = Observers<Void>()
 }
 
 extension Desktop {
@@ -199,6 +200,12 @@ extension Desktop {
     /// Calls a handler when the user asks to end the compositor. Without observers, the user cannot.
     public func observeQuit(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.quit.add(handler)
+    }
+
+    /// Calls a handler when the user asks to make the compositor's own window fullscreen, or to end that.
+    /// Without observers, the command is unavailable.
+    public func observeFullscreenToggles(_ handler: @escaping () -> Void) -> ObservationToken {
+        observers.fullscreenToggles.add(handler)
     }
 }
 

@@ -24,6 +24,8 @@ protocol DesktopCommands: AnyObject {
     func nextTextInputMode(_ sender: Any?)
     /// Notifies observers of the pointer's location, unless the pointer was never used.
     func locatePointer(_ sender: Any?)
+    /// Asks the observers to make the compositor's own window fullscreen, or to end that.
+    func toggleCompositorFullscreen(_ sender: Any?)
     /// Asks the observers to end the compositor.
     func quitCompositor(_ sender: Any?)
 }
@@ -47,6 +49,8 @@ extension Action {
     static let nextTextInputMode = Action(
         "nextTextInputMode", (any DesktopCommands).nextTextInputMode)
     static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
+    static let toggleCompositorFullscreen = Action(
+        "toggleCompositorFullscreen", (any DesktopCommands).toggleCompositorFullscreen)
     static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }
 
@@ -94,6 +98,10 @@ extension Desktop: DesktopCommands {
         observers.pointerLocations.notify(actingSeat.pointer.location)
     }
 
+    func toggleCompositorFullscreen(_ sender: Any?) {
+        observers.fullscreenToggles.notify(())
+    }
+
     func quitCompositor(_ sender: Any?) {
         observers.quit.notify(())
     }
@@ -110,6 +118,7 @@ extension Desktop: DesktopCommands {
         case .redoLast: windowChanges.canRedo
         case .nextTextInputMode: actingSeat.textInputModes.modes.count > 1
         case .locatePointer: !observers.pointerLocations.isEmpty
+        case .toggleCompositorFullscreen: !observers.fullscreenToggles.isEmpty
         case .quitCompositor: !observers.quit.isEmpty
         default: true
         }

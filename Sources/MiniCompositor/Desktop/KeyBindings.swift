@@ -21,18 +21,33 @@ public struct KeyBindings: Sendable {
             (window, layer, desktop) = ([], [], [])
             return
         }
+        let all = Self.commands(for: configuration)
+        guard configuration.alternateIsSuper else {
+            (window, layer, desktop) = all
+            return
+        }
+        let taken = (all.window + all.desktop).flatMap(\.sequence)
+        window = all.window.flatMap { $0.withAlternate(besides: taken) }
+        layer = all.layer.flatMap { $0.withAlternate(besides: taken) }
+        desktop = all.desktop.flatMap { $0.withAlternate(besides: taken) }
+    }
+
+    private static func commands(
+        for configuration: Configuration
+    ) -> (window: [KeyCommand], layer: [KeyCommand], desktop: [KeyCommand]) {
         let workspaces = Self.digits.prefix(max(1, configuration.workspaceCount))
-        window =
+        let window =
             Self.windowCommands + workspaces.map(Self.movingToWorkspace) + Self.dragCommands
             + Self.stepCommands(
                 .moveWindowByStep, mode: .move, titles: ["Move left", "Move down", "Move up", "Move right"])
             + Self.stepCommands(
                 .resizeWindowByStep, mode: .resize, titles: ["Narrower", "Taller", "Shorter", "Wider"])
-        layer = Self.windowCommands.filter { $0.action == .closeWindow }
-        desktop =
+        let layer = Self.windowCommands.filter { $0.action == .closeWindow }
+        let desktop =
             Self.desktopCommands + workspaces.map(Self.showingWorkspace)
             + [Self.launching(configuration.launchCommand)] + Self.editCommands + Self.modeEnds
             + Self.reservedCommands
+        return (window, layer, desktop)
     }
 
     func begin(with combination: KeyCombination) -> Bool {
@@ -118,6 +133,9 @@ public struct KeyBindings: Sendable {
             title: "Next keyboard layout", input: .space, modifierFlags: .super, action: .nextTextInputMode),
         KeyCommand(
             title: "Show where the pointer is", input: "p", modifierFlags: .super, action: .locatePointer),
+        KeyCommand(
+            title: "Fullscreen of the compositor's window", input: .function(11), modifierFlags: .super,
+            action: .toggleCompositorFullscreen),
     ]
 
     /// Dedicated keys of some keyboards. The client receives them unless one of its responders has declared
@@ -168,5 +186,18 @@ public struct KeyBindings: Sendable {
 
     private static func digit(_ number: Int) -> KeyCommand.Input {
         .keysym(Keysym(rawValue: 0x30 + UInt32(number)))
+    }
+}
+
+extension KeyCommand {
+    /// Returns the command, and the same one with Alt in place of Super unless that combination is taken. A
+    /// host of the compositor's window usually keeps Super for itself.
+    fileprivate func withAlternate(besides taken: [KeyCombination]) -> [KeyCommand] {
+        guard modifierFlags.contains(.super) else { return [self] }
+        let flags = modifierFlags.subtracting(.super).union(.alternate)
+        let variant = KeyCommand(
+            title: title, input: input, modifierFlags: flags, action: action, propertyList: propertyList,
+            behavior: behavior, appearance: appearance)
+        return variant.sequence.contains { taken.contains($0) } ? [self] : [self, variant]
     }
 }

@@ -98,7 +98,7 @@ final class CompositorStage: ReplayStage {
         of screenshot: ReplayScreenshot
     ) throws(ReplayScreenshot.Problem) -> PictureSubject {
         switch screenshot.subject {
-        case .screen: return .output(compositor.output)
+        case .screen: return compositor.wholeScreen
         case .region(let rect): return .region(rect)
         case .window(let name):
             let toplevel = compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }

@@ -29,7 +29,7 @@ final class EndPicture {
     init(_ compositor: MiniCompositor, path: FilePath) {
         self.compositor = compositor
         self.path = path
-        canvas = compositor.screen.canvas(of: .output(compositor.output))
+        canvas = compositor.screen.canvas(of: compositor.wholeScreen)
     }
 
     /// Makes the end of this turn the last moment that can be shown.
@@ -54,7 +54,7 @@ final class EndPicture {
             ? Sight.toplevels : present.items.isEmpty ? .nothing : .surfaces
         guard seen >= sight else { return }
         sight = seen
-        canvas = compositor.screen.canvas(of: .output(compositor.output))
+        canvas = compositor.screen.canvas(of: compositor.wholeScreen)
         // Without the responders, which end with their clients.
         frame = SceneFrame(present.items.map(\.withoutSurface))
     }

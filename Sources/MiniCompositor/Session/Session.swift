@@ -2,10 +2,11 @@ import Glibc
 import SessionLogging
 import SurfaceResponders
 import SystemPackage
+import WaylandBackends
 import WaylandRenderer
 import WaylandServer
 
-/// A headless run of the compositor. It ends with its client or its replay, or when it is stopped.
+/// A run of the compositor, headless or in a window. It ends with its client or its replay, or when it is stopped.
 public final class Session {
     private let options: SessionOptions
     private let signals: StopSignals
@@ -17,6 +18,7 @@ public final class Session {
     private let stage: CompositorStage
     private let start: Timestamp
     private var replay: ReplayDriver?
+    private var window: SessionWindow?
     private var endPicture: EndPicture?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
@@ -78,7 +80,16 @@ public final class Session {
         if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor)
         start = compositor.clock.now
-        if let replay { try prepare(replay) } else { addDevices() }
+        if options.backend == .window {
+            window = try SessionWindow(of: compositor, usesHostKeymap: options.usesHostKeymap) {
+                [unowned self] in stopped(by: SIGTERM, isToldToJob: false)
+            }
+        }
+        if let replay {
+            try prepare(replay)
+        } else if window == nil {
+            addDevices()
+        }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         observations = [
             compositor.core.observeTurns { [unowned self] in turnEnded() },
@@ -109,10 +120,10 @@ public final class Session {
     }
 
     private func prepare(_ file: ReplayFile) throws(SessionError) {
-        let output = options.configuration.output
+        let screen = options.configuration.outputs.map(\.state.frame)
         let script = try file.script(
             for: compositor.seat.keyboard.keymap, seats: compositor.seats.map(\.name),
-            screen: Rect(x: 0, y: 0, width: Double(output.width), height: Double(output.height)))
+            screen: screen.reduce(screen[0]) { $0.union($1) })
         if script.takesScreenshots { try Self.checkPictures(compositor) }
         let player = ReplayPlayer(script, on: compositor.seats, stage: stage)
         replay = ReplayDriver(player, named: file.name, clock: compositor.clock) { [unowned self] failure in
@@ -195,6 +206,7 @@ public final class Session {
         programs.endLaunched()
         stage.finishPicture()
         writeEndPicture()
+        window?.close()
         tellUnplayed()
         return failureStatus ?? status
     }
@@ -230,7 +242,7 @@ public final class Session {
         let configuration = options.configuration
         let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
         var line =
-            "\(socket), \(configuration.output.width)x\(configuration.output.height), layouts \(layouts)"
+            "\(socket), \(window == nil ? "" : "in a window, ")\(configuration.outputs.map(\.description).joined(separator: ", ")), layouts \(layouts)"
         if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInput.contexts != .off {
             let end = configuration.textInput.path == nil ? "until the end" : "also for the next run"
             line += " (remembered by \(configuration.textInput.contexts), \(end))"
@@ -245,13 +257,35 @@ public final class Session {
         if options.client.isEmpty, options.replay == nil { tellHowToEnter(socket) }
     }
 
-    /// Prints how to start programs, for users who expect a window.
+    /// Prints how to start programs and how to leave, for users who run the compositor by hand.
     private func tellHowToEnter(_ socket: String) {
         var variables = "WAYLAND_DISPLAY=\(socket)"
         if runtimeDirectory.isPrivate { variables += " XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
-        log.say(
-            "there is no screen: '\(variables) foot' starts a program here, "
-                + "'\(variables) grim picture.png' takes a picture")
+        let start = "'\(variables) foot' starts a program here"
+        if window != nil {
+            log.say("close the window to leave; \(launchKeys)\(start)")
+        } else {
+            log.say("there is no screen: \(start), '\(variables) grim picture.png' takes a picture")
+            if let hostAdvice { log.say(hostAdvice) }
+        }
+    }
+
+    /// Says how to see a headless run, to a user at a terminal.
+    private var hostAdvice: String? {
+        guard isatty(STDERR_FILENO) == 1 else { return nil }
+        if SessionOptions.suitableBackend == .window { return "to see it, run it with --backend window" }
+        guard environmentVariable("DISPLAY") != nil else {
+            return "to see it, run it in a Wayland desktop, or take a picture with --screenshot"
+        }
+        return "DISPLAY names an X server, in which it opens no window: a Wayland compositor such as Weston "
+            + "can be its host"
+    }
+
+    /// The keys that start a program, as the beginning of a list.
+    private var launchKeys: String {
+        let launch = compositor.desktop.keyBindings.desktop.filter { $0.action == .launchProgram }
+        guard !launch.isEmpty, let program = options.configuration.launchCommand.first else { return "" }
+        return launch.map(\.keysDescription).joined(separator: " or ") + " starts \(program), "
     }
 
     private func environment(_ socket: String) -> [String: String?] {

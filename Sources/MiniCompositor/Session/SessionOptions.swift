@@ -1,9 +1,15 @@
+import WaylandBackends
+
 /// The options of `mini-compositor run`.
 public struct SessionOptions: Sendable {
     /// The compositor's configuration.
     public var configuration = Configuration()
     /// The socket's name; `nil` for the first free name from `wayland-1` on.
     public var socketName: String?
+    /// Where the compositor is shown.
+    public var backend = BackendKind.headless
+    /// Whether a window's first seat gets the keymap of the host, in place of the configured layouts.
+    public var usesHostKeymap = true
     /// The path of a replay, or `-` for standard input; `nil` for none.
     public var replay: String?
     /// The path of a PNG file for the last picture of the screen; `nil` for no picture.
@@ -23,6 +29,9 @@ public struct SessionOptions: Sendable {
     public var keepsDisplay = false
     /// The client's program and arguments; empty for none.
     public var client: [String] = []
+
+    /// The backend that suits this process's environment, for a user who starts a session by hand.
+    public static var suitableBackend: BackendKind { .suitable(for: environmentVariable) }
 
     /// By default, a session without client and replay, which runs until it is stopped.
     public init() {}

@@ -88,5 +88,6 @@ final class Hands {
 
     static let control = (code: UInt32(29), mask: UInt32(4))
     static let shift = (code: UInt32(42), mask: UInt32(1))
+    static let alt = (code: UInt32(56), mask: UInt32(8))
     static let logo = (code: UInt32(125), mask: UInt32(64))
 }

@@ -45,6 +45,11 @@ final class Program {
         }
     }
 
+    /// Sends SIGTERM to the process.
+    func terminate() {
+        process.terminate()
+    }
+
     /// Waits for the process to end. Returns the remaining lines of its output and its exit status.
     func wait() -> (lines: [String], status: Int32) {
         var lines: [String] = []

@@ -1,7 +1,7 @@
 import Testing
 import WaylandClient
 
-/// Tests the example compositor that has less than 100 lines. Its first window is in the center of the
+/// Tests the example compositor that is a single file. Its first window is in the center of the
 /// output: a window of 200 by 100 pixels is at (540, 310).
 @Suite(.serialized)
 struct TinyCompositorTests {
@@ -81,7 +81,51 @@ struct TinyCompositorTests {
         #expect(try client.take().contains("close"))
     }
 
+    @Test func `close shortcut works with Alt in place of Super`() throws {
+        let client = try TinyClient(stage)
+        try hands.chord(16, [Hands.alt])
+        #expect(try client.take().contains("close"))
+    }
+
+    // MARK: Backends
+
+    /// The window of the inner compositor covers the output of the outer one.
+    @Test func `compositor in a window passes on input and ends with its host`() throws {
+        let inner = try TinyStage(host: stage.socket)
+        let client = try TinyClient(inner)
+        try stage.wait(for: "the click", telling: "nothing") {
+            try hands.click(550, 320)
+            return try client.take().contains("pointer in window at 10 10")
+        }
+        try hands.chord(16, [Hands.alt])
+        try stage.wait(for: "the end of the inner window", telling: "nothing") {
+            try client.take().contains("close")
+        }
+        stage.terminate()
+        #expect(inner.waitForEnd() == 0)
+    }
+
+    @Test func `argument overrides the environment`() throws {
+        let inner = try TinyStage("tiny-compositor", ["headless"], host: "/no/such/socket")
+        _ = try TinyClient(inner)
+    }
+
+    @Test func `unknown backend is refused with the usage`() throws {
+        let program = try Program("tiny-compositor", ["hologram"])
+        #expect(program.nextLine() == "usage: tiny-compositor [window|headless]")
+        #expect(program.wait().status == 64)
+    }
+
     // MARK: Programs
+
+    @Test func `terminal shortcut starts foot on the compositor's display`() throws {
+        let client = try TinyClient(stage)
+        _ = try client.take()
+        try hands.chord(28, [Hands.logo])
+        try stage.wait(for: "the focus of the terminal", telling: "nothing") {
+            try client.take().contains("no keys")
+        }
+    }
 
     @Test func `wev receives pointer and keyboard events`() throws {
         try stage.start("wev", through: ["stdbuf", "-oL"])

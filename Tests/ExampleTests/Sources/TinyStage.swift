@@ -14,20 +14,26 @@ final class TinyStage {
 
     /// - Parameters:
     ///   - name: the name of the compositor's executable.
-    ///   - script: the shell script of a program whose path is passed to the compositor; nil for no argument.
-    init(_ name: String = "tiny-compositor", starting script: String? = nil) throws {
+    ///   - arguments: the arguments of the compositor.
+    ///   - script: the shell script of a program whose path is the last argument; nil for no program.
+    ///   - host: the socket of the compositor that environment variables name; nil for none.
+    init(
+        _ name: String = "tiny-compositor", _ arguments: [String] = [], starting script: String? = nil,
+        host: String? = nil
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("tiny-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        var arguments: [String] = []
+        var arguments = arguments
         if let script {
             let path = folder.appendingPathComponent("script").path
             _ = FileManager.default.createFile(
                 atPath: path, contents: Data("#!/bin/sh\n\(script)\n".utf8),
                 attributes: [.posixPermissions: 0o700])
-            arguments = [path]
+            arguments.append(path)
         }
-        compositor = try Program(name, arguments, environment: ["XDG_RUNTIME_DIR": folder.path])
+        compositor = try Program(
+            name, arguments, environment: ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": host ?? ""])
         guard let name = compositor.nextLine()?.split(separator: "=").last else {
             throw Failure(description: "the compositor does not print its socket")
         }
@@ -40,6 +46,16 @@ final class TinyStage {
         for program in programs where program.isRunning { kill(program.processIdentifier, SIGKILL) }
         for program in programs { program.waitUntilExit() }
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Asks the compositor to end.
+    func terminate() {
+        compositor.terminate()
+    }
+
+    /// Waits for the compositor to end. Returns its exit status.
+    func waitForEnd() -> Int32 {
+        compositor.wait().status
     }
 
     // MARK: Programs

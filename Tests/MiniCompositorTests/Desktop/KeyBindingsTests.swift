@@ -39,6 +39,27 @@ struct KeyBindingsTests {
         }
     }
 
+    @Test func `with Alt as Super, each command also works with Alt if that is free`() throws {
+        var configuration = Configuration()
+        configuration.alternateIsSuper = true
+        let bindings = KeyBindings(configuration)
+        let all = bindings.window + bindings.desktop
+        let sequences = all.filter { $0.behavior.modes == .only(.normal) }.map(\.sequence)
+        #expect(Set(sequences).count == sequences.count)
+        let close = all.filter { $0.action == .closeWindow }.map(\.sequence)
+        #expect(
+            close == [
+                [KeyCombination("q", .super)], [KeyCombination("q", .alternate)],
+                [KeyCombination(.function(4), .alternate)],
+            ])
+        let moves = all.filter { $0.title == "Move window to workspace 2" }
+        #expect(
+            moves.map(\.sequence) == [
+                [KeyCombination(.keysym(Keysym(rawValue: 0x32)), [.super, .shift])],
+                [KeyCombination(.keysym(Keysym(rawValue: 0x32)), [.alternate, .shift])],
+            ])
+    }
+
     @Test func `the list is a table grouped by mode`() {
         var configuration = Configuration()
         configuration.workspaceCount = 2

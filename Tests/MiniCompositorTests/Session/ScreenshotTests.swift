@@ -46,6 +46,19 @@ import WaylandClient
         #expect(picture.isFilled(with: Self.black))
     }
 
+    @Test func `final picture shows all outputs and the background color`() throws {
+        let session = try SessionRun([
+            "run", "--output", "100x80", "--output", "60x40@2,left-of:MINI-1", "--output",
+            "50x30,below:MINI-1", "--background", "102030", "--screenshot", "end.png", "--", "true",
+        ])
+        #expect(session.status() == 0)
+        let picture = try picture("end.png", of: session)
+        // The second output is 30 logical pixels wide, the third 30 high.
+        #expect(picture.size == [130, 110])
+        #expect(picture.isFilled(with: 0xff10_2030))
+        #expect(session.errorText.contains("wayland-1, 100x80, 60x40@2.0, 50x30, layouts us"))
+    }
+
     @Test func `run ended by a signal still writes its picture`() throws {
         let session = try run(nil, "--screenshot", "end.png", "--", SessionRun.demo)
         while let line = session.readLine(), !line.hasPrefix("configure 640x480 activated") {}

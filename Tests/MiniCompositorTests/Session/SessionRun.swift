@@ -33,6 +33,8 @@ final class SessionRun {
         var variables: [String: String?] = ProcessInfo.processInfo.environment
         variables["XDG_RUNTIME_DIR"] = folder.path
         variables["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
+        // In a Wayland desktop, a run without a program would open a window.
+        for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"] { variables.updateValue(nil, forKey: name) }
         variables.merge(environment) { $1 }
         process.environment = variables.compactMapValues { $0 }
         let executable = Executables.folder.appendingPathComponent("mini-compositor")

@@ -36,6 +36,31 @@ import Testing
         (["run", "--size", "1x1", "--stay", "--size=2x2", "true"], "'--size' is given twice"),
         (["run", "--stay", "--stay", "--", "true", "--size", "--size"], "'--stay' is given twice"),
         (["run", "--sise", "1x1", "true"], "unknown option '--sise'. Did you mean '--size'?"),
+        (
+            ["run", "--output", "800", "true"],
+            "the value '800' is invalid for '--output <WxH[@scale][,place:MINI-n]>': a size is a width and a height "
+                + "from 1 to 16384, such as 1280x720"
+        ),
+        (
+            ["run", "--output", "800x600@9", "true"],
+            "the value '800x600@9' is invalid for '--output <WxH[@scale][,place:MINI-n]>': a scale is a number from "
+                + "0.5 to 8, such as 1.5"
+        ),
+        (
+            ["run", "--output", "800x600,near:MINI-1", "true"],
+            "the value '800x600,near:MINI-1' is invalid for '--output <WxH[@scale][,place:MINI-n]>': an output is a "
+                + "size, with a scale and a place if you like, such as 1280x720@1.5,left-of:MINI-1"
+        ),
+        (
+            ["run", "--output", "800x600", "--output", "8x6,above:MINI-2", "true"],
+            "there is no output MINI-2 before the one that is placed beside it"
+        ),
+        (["run", "--size", "1x1", "--output", "2x2", "true"], "give either --size or --output"),
+        (
+            ["run", "--background", "blue", "true"],
+            "the value 'blue' is invalid for '--background <RRGGBB>': a color is six hexadecimal digits for red, green "
+                + "and blue, such as 2e3440"
+        ),
         (["keys", "--workspaces", "10"], "there can be 1 to 9 workspaces, not 10"),
         (["modes", "clear"], "give either a context or --all"),
         (

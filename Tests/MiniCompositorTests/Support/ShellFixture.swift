@@ -47,6 +47,11 @@ final class ShellFixture {
         send(mouse, .pointerPosition(Point(x: x, y: y)))
     }
 
+    func moveBy(_ dx: Double, _ dy: Double) {
+        let delta = Vector(dx: dx, dy: dy)
+        send(mouse, .pointerMotion(delta: delta, unaccelerated: delta))
+    }
+
     func press(_ button: PointerButton = .left) {
         send(mouse, .button(button, isDown: true))
     }

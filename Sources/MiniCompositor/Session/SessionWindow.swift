@@ -1,0 +1,46 @@
+import SurfaceResponders
+import WaylandBackends
+import WaylandShell
+
+/// A session's window in another Wayland compositor.
+final class SessionWindow: BackendDelegate {
+    private let backend: WindowBackend
+    private let onClose: () -> Void
+    private var observation: ObservationToken?
+
+    /// Opens a window for the compositor's output.
+    /// - Parameters:
+    ///   - compositor: the compositor that is shown.
+    ///   - usesHostKeymap: whether the first seat gets the keymap of the host.
+    ///   - onClose: called when the user closes the window.
+    init(
+        of compositor: MiniCompositor, usesHostKeymap: Bool, onClose: @escaping () -> Void
+    ) throws(SessionError) {
+        self.onClose = onClose
+        var options = WindowBackend.Options()
+        options.title = "mini-compositor"
+        options.applicationIdentifier = "mini-compositor"
+        options.usesHostKeymap = usesHostKeymap
+        options.background = compositor.configuration.background
+        do throws(BackendError) {
+            backend = try WindowBackend(
+                showing: compositor.core.outputs.outputs, of: compositor.core, for: compositor.seatGlobal,
+                options)
+        } catch {
+            throw SessionError(error.description, status: ExitStatus.systemError)
+        }
+        backend.delegate = self
+        observation = compositor.desktop.observeFullscreenToggles { [backend] in
+            backend.setFullscreen(!backend.isFullscreen)
+        }
+    }
+
+    func close() {
+        observation = nil
+        backend.stop()
+    }
+
+    func backendShouldClose(_ backend: any Backend, of compositor: Compositor) {
+        onClose()
+    }
+}

@@ -1,0 +1,248 @@
+import Glibc
+import SurfaceResponders
+import SystemPackage
+import WaylandClient
+import WaylandRenderer
+import WaylandSeat
+import WaylandShell
+
+/// A window of the host that shows one output.
+final class HostWindow {
+    let output: Output
+    let surface: WaylandClient.WlSurface
+
+    /// Called when the user closes the window.
+    var onClose: () -> Void = {}
+    /// Called after the host's scale of the window has changed.
+    var onScale: () -> Void = {}
+
+    private let compositor: Compositor
+    private let host: Host
+    private let presenter: OutputPresenter
+    private let xdgSurface: WaylandClient.XdgSurface
+    private let toplevel: WaylandClient.XdgToplevel
+    private var decoration: WaylandClient.ZxdgToplevelDecorationV1?
+    private var fractionalScale: WaylandClient.WpFractionalScaleV1?
+    private var viewport: WaylandClient.WpViewport?
+
+    /// The size and scale that the output was configured with, for a host scale of 1.
+    private let ownState: OutputState
+    /// The size of the window in the host's logical pixels.
+    private var size: HostSize
+    /// The size of the host's latest configure event; `nil` if the host lets the window choose.
+    private var requestedSize: HostSize?
+    /// The host's pixels for each of its logical pixels.
+    private(set) var hostScale = OutputScale.one
+    private var isConfigured = false
+    private(set) var isFullscreen = false
+    private var buffers: [WindowBuffer] = []
+    /// Why no picture can be drawn. Reported once.
+    private(set) var failure: (any Error)?
+
+    /// A host that shows no picture for this long has hidden the window.
+    private static let hiddenAfter = Duration.milliseconds(100)
+    /// The host reads one buffer, shows another, and the third is drawn.
+    private static let maximumBufferCount = 3
+
+    struct HostSize: Equatable {
+        var width: Int32
+        var height: Int32
+    }
+
+    private struct WindowBuffer {
+        let memory: SharedMemoryBuffer
+        var picture = DrawnPicture()
+    }
+
+    init(
+        of output: Output, on host: Host, in compositor: Compositor, renderer: PixmanRenderer,
+        title: String, applicationIdentifier: String
+    ) {
+        self.output = output
+        self.host = host
+        self.compositor = compositor
+        ownState = output.state
+        size = HostSize(width: output.state.mode.width, height: output.state.mode.height)
+        presenter = OutputPresenter(output, of: compositor, renderer: renderer)
+        surface = host.compositor.createSurface()
+        xdgSurface = host.wmBase.getXdgSurface(surface: surface)
+        toplevel = xdgSurface.getToplevel()
+        toplevel.setTitle(title: title)
+        toplevel.setAppId(appId: applicationIdentifier)
+        if let decorations = host.decorations {
+            decoration = decorations.getToplevelDecoration(toplevel: toplevel)
+            decoration?.setMode(mode: .serverSide)
+        }
+        if let scaling = host.scaling {
+            fractionalScale = scaling.manager.getFractionalScale(surface: surface)
+            viewport = scaling.viewporter.getViewport(surface: surface)
+            fractionalScale?.onEvent = { [unowned self] event in
+                if case .preferredScale(let scale) = event { hostScaleChanged(OutputScale(numerator: scale)) }
+            }
+        }
+        surface.onEvent = { [unowned self] event in
+            if case .preferredBufferScale(let factor) = event, fractionalScale == nil {
+                hostScaleChanged(OutputScale(Double(factor)))
+            }
+        }
+        toplevel.onEvent = { [unowned self] in handle($0) }
+        xdgSurface.onEvent = { [unowned self] event in
+            if case .configure(let serial) = event { configured(serial) }
+        }
+        presenter.onShow = { [unowned self] in show(isChanged: $0) }
+        surface.commit()
+    }
+
+    // MARK: For the backend
+
+    func setNeedsDisplay() { presenter.setNeedsDisplay() }
+
+    var itemsInFront: () -> [FrameItem] {
+        get { presenter.itemsInFront }
+        set { presenter.itemsInFront = newValue }
+    }
+
+    var drawsPointer: (SeatGlobal) -> Bool {
+        get { presenter.drawsPointer }
+        set { presenter.drawsPointer = newValue }
+    }
+
+    func setFullscreen(_ isFullscreen: Bool) {
+        if isFullscreen {
+            toplevel.setFullscreen(output: nil)
+        } else {
+            toplevel.unsetFullscreen()
+        }
+    }
+
+    /// Converts a point of the host's window to global logical pixels of the compositor.
+    func globalPoint(x: Double, y: Double) -> Point {
+        let factor = hostScale.factor
+        return FrameOutput(output).globalPoint(at: Point(x: x * factor, y: y * factor))
+    }
+
+    /// Converts a global point of the compositor to logical pixels of the host's window.
+    func hostPoint(at global: Point) -> Point {
+        let point = FrameOutput(output).picturePoint(at: global)
+        return Point(x: point.x / hostScale.factor, y: point.y / hostScale.factor)
+    }
+
+    /// The length of one logical pixel of the host, in logical pixels of the compositor.
+    var lengthFactor: Double { hostScale.factor / output.state.scale.factor }
+
+    /// Destroys the window.
+    func stop() {
+        presenter.stop()
+        buffers = []
+        viewport?.destroy()
+        fractionalScale?.destroy()
+        decoration?.destroy()
+        toplevel.destroy()
+        xdgSurface.destroy()
+        surface.destroy()
+    }
+
+    // MARK: The host's requests
+
+    private func handle(_ event: WaylandClient.XdgToplevel.Event) {
+        switch event {
+        case .configure(let width, let height, let states):
+            requestedSize = width > 0 && height > 0 ? HostSize(width: width, height: height) : nil
+            isFullscreen = states.contains(.fullscreen)
+        case .close: onClose()
+        default: break
+        }
+    }
+
+    private func configured(_ serial: UInt32) {
+        xdgSurface.ackConfigure(serial: serial)
+        let isFirst = !isConfigured
+        isConfigured = true
+        let former = size
+        if let requestedSize { size = requestedSize }
+        guard isFirst || size != former else { return }
+        resized()
+    }
+
+    private func hostScaleChanged(_ scale: OutputScale) {
+        guard scale != hostScale else { return }
+        hostScale = scale
+        if isConfigured { resized() }
+        onScale()
+    }
+
+    /// Gives the output the pixels of the window. Its scale is its own, multiplied by the host's.
+    private func resized() {
+        func pixels(_ length: Int32) -> Int32 {
+            Int32(clamping: Int64((Double(length) * hostScale.factor).rounded()))
+        }
+        var state = output.state
+        state.mode.width = max(pixels(size.width), 1)
+        state.mode.height = max(pixels(size.height), 1)
+        state.scale = OutputScale(ownState.scale.factor * hostScale.factor)
+        output.state = state
+        presenter.didReappear()
+    }
+
+    // MARK: Pictures
+
+    private func show(isChanged: Bool) {
+        guard isConfigured, !host.isBusy else { return }
+        if isChanged, !attachPicture() { return }
+        requestFrame()
+        surface.commit()
+        presenter.didSubmit(hiddenAfter: Self.hiddenAfter)
+    }
+
+    private func requestFrame() {
+        surface.frame().onEvent = { [weak self] _ in
+            guard let self else { return }
+            presenter.didPresent(FramePresentation(time: compositor.clock.now))
+        }
+    }
+
+    /// Draws what has changed, and attaches the buffer. Returns `false` if the host still reads all buffers.
+    private func attachPicture() -> Bool {
+        let mode = output.state.mode
+        buffers.removeAll { $0.memory.width != mode.width || $0.memory.height != mode.height }
+        do {
+            guard let index = try freeBuffer(mode) else { return false }
+            let drawn = try draw(in: &buffers[index])
+            let buffer = buffers[index].memory
+            surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+            buffer.didAttach()
+            for rectangle in drawn.rectangles {
+                surface.damageBuffer(
+                    x: rectangle.left, y: rectangle.top, width: rectangle.right - rectangle.left,
+                    height: rectangle.bottom - rectangle.top)
+            }
+            if let viewport {
+                viewport.setDestination(width: size.width, height: size.height)
+            } else if hostScale != .one {
+                surface.setBufferScale(scale: hostScale.roundedUp)
+            }
+            failure = nil
+            return true
+        } catch {
+            if failure == nil { compositor.logger.error("\(output.name) cannot be drawn: \(error)") }
+            failure = error
+            return false
+        }
+    }
+
+    private func draw(in buffer: inout WindowBuffer) throws(FrameRenderingError) -> Region {
+        let memory = buffer.memory
+        return try memory.withPixels { pixels throws(FrameRenderingError) in
+            try presenter.draw(&buffer.picture, into: &pixels, bytesPerRow: memory.bytesPerRow)
+        }
+    }
+
+    private func freeBuffer(_ mode: OutputMode) throws(Errno) -> Int? {
+        if let free = buffers.firstIndex(where: { !$0.memory.isBusy }) { return free }
+        guard buffers.count < Self.maximumBufferCount else { return nil }
+        buffers.append(
+            WindowBuffer(
+                memory: try SharedMemoryBuffer(on: host.shm, width: mode.width, height: mode.height)))
+        return buffers.count - 1
+    }
+}
