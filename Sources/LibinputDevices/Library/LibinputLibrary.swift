@@ -24,7 +24,7 @@ public final class LibinputLibrary: LibinputContext {
         logger: Logger = Logger(label: "libinput")
     ) throws(LibinputError) {
         let handle = try LibinputHandle(LibinputCalls(opener: opener, logger: logger), isOfSeat: true)
-        guard unsafe libinput_udev_assign_seat(handle.pointer, seat) == 0 else {
+        guard unsafe libinput.udev_assign_seat(handle.pointer, seat) == 0 else {
             throw .cannotWatch(seat: seat)
         }
         self.init(handle)
@@ -37,7 +37,7 @@ public final class LibinputLibrary: LibinputContext {
     ) throws(LibinputError) {
         let handle = try LibinputHandle(LibinputCalls(opener: opener, logger: logger), isOfSeat: false)
         for path in paths {
-            guard unsafe libinput_path_add_device(handle.pointer, path.string) != nil else {
+            guard unsafe libinput.path_add_device(handle.pointer, path.string) != nil else {
                 throw .noDevice(path)
             }
         }
@@ -48,19 +48,19 @@ public final class LibinputLibrary: LibinputContext {
 
     /// libinput's own descriptor, which libinput closes.
     public var fileDescriptor: FileDescriptor {
-        FileDescriptor(rawValue: unsafe libinput_get_fd(handle.pointer))
+        FileDescriptor(rawValue: unsafe libinput.get_fd(handle.pointer))
     }
 
     /// Reads the devices' events.
     public func dispatch() throws(Errno) {
-        let result = unsafe libinput_dispatch(handle.pointer)
+        let result = unsafe libinput.dispatch(handle.pointer)
         guard result == 0 else { throw Errno(rawValue: -result) }
     }
 
     /// Returns the oldest event that was read and does not repeat the content of another.
     public func nextEvent() -> LibinputEvent? {
-        while let event = unsafe libinput_get_event(handle.pointer) {
-            defer { unsafe libinput_event_destroy(event) }
+        while let event = unsafe libinput.get_event(handle.pointer) {
+            defer { unsafe libinput.event_destroy(event) }
             if let translated = unsafe translate(LibraryEvent(event)) { return translated }
         }
         return nil
@@ -68,12 +68,12 @@ public final class LibinputLibrary: LibinputContext {
 
     /// Closes all devices.
     public func suspend() {
-        unsafe libinput_suspend(handle.pointer)
+        unsafe libinput.suspend(handle.pointer)
     }
 
     /// Opens the devices again. Throws `EIO` on failure, because libinput does not report the reason.
     public func resume() throws(Errno) {
-        guard unsafe libinput_resume(handle.pointer) == 0 else { throw .ioError }
+        guard unsafe libinput.resume(handle.pointer) == 0 else { throw .ioError }
     }
 
     private func translate(_ event: LibraryEvent) -> LibinputEvent? {
@@ -95,6 +95,8 @@ public final class LibinputLibrary: LibinputContext {
 
 /// The reason why libinput cannot be used.
 public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The shared library is not installed, or too old.
+    case libraryMissing(String)
     /// udev or libinput could not be set up, for example because memory is unavailable.
     case cannotCreate
     /// libinput could not watch the devices of a seat, for example because the seat's name is too long.
@@ -105,6 +107,7 @@ public enum LibinputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence for display.
     public var description: String {
         switch self {
+        case .libraryMissing(let file): "devices need \(file), which is missing or too old"
         case .cannotCreate: "libinput could not be set up"
         case .cannotWatch(let seat): "the devices of \(seat) cannot be watched"
         case .noDevice(let path): "\(path) is not an input device, or cannot be opened"
@@ -121,36 +124,37 @@ final class LibinputHandle {
     private let udev: OpaquePointer?
 
     init(_ calls: LibinputCalls, isOfSeat: Bool) throws(LibinputError) {
+        if let file = unsafe clibinput_load() { throw unsafe .libraryMissing(String(cString: file)) }
         self.calls = calls
         let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
         unsafe interface.initialize(to: LibinputCalls.interface)
-        let udev = unsafe isOfSeat ? udev_new() : nil
+        let udev = unsafe isOfSeat ? libudev.new() : nil
         let data = unsafe Unmanaged.passUnretained(calls).toOpaque()
         let made =
             unsafe isOfSeat
-            ? udev.flatMap { unsafe libinput_udev_create_context(interface, data, $0) }
-            : libinput_path_create_context(interface, data)
+            ? udev.flatMap { unsafe libinput.udev_create_context(interface, data, $0) }
+            : libinput.path_create_context(interface, data)
         guard let made = unsafe made else {
-            _ = unsafe udev.map { unsafe udev_unref($0) }
+            _ = unsafe udev.map { unsafe libudev.unref($0) }
             unsafe interface.deallocate()
             throw .cannotCreate
         }
         unsafe pointer = unsafe made
         unsafe self.interface = unsafe interface
         unsafe self.udev = unsafe udev
-        unsafe libinput_log_set_priority(made, LIBINPUT_LOG_PRIORITY_INFO)
-        unsafe libinput_log_set_handler(made) { libinput, priority, format, arguments in
-            guard let libinput = unsafe libinput, let format = unsafe format,
+        unsafe libinput.log_set_priority(made, LIBINPUT_LOG_PRIORITY_INFO)
+        unsafe libinput.log_set_handler(made) { context, priority, format, arguments in
+            guard let context = unsafe context, let format = unsafe format,
                 let arguments = unsafe arguments
             else { return }
-            unsafe LibinputCalls.at(libinput_get_user_data(libinput))?.log(priority, format, arguments)
+            unsafe LibinputCalls.at(libinput.get_user_data(context))?.log(priority, format, arguments)
         }
     }
 
     deinit {
         // Closes the devices through `calls`.
-        _ = unsafe libinput_unref(pointer)
-        _ = unsafe udev.map { unsafe udev_unref($0) }
+        _ = unsafe libinput.unref(pointer)
+        _ = unsafe udev.map { unsafe libudev.unref($0) }
         unsafe interface.deallocate()
     }
 }

@@ -9,18 +9,19 @@ final class LibraryDevice: LibinputDevice {
     private let handle: LibinputHandle
 
     init(_ pointer: OpaquePointer, of handle: LibinputHandle) {
-        unsafe self.pointer = unsafe libinput_device_ref(pointer)
+        _ = unsafe libinput.device_ref(pointer)
+        unsafe self.pointer = unsafe pointer
         self.handle = handle
         info = unsafe LibinputDeviceInfo(of: pointer)
     }
 
     deinit {
-        _ = unsafe libinput_device_unref(pointer)
+        _ = unsafe libinput.device_unref(pointer)
     }
 
     func light(_ leds: LEDs) {
         // The bits of `LEDs` are libinput's.
-        unsafe libinput_device_led_update(pointer, libinput_led(rawValue: UInt32(leds.rawValue)))
+        unsafe libinput.device_led_update(pointer, libinput_led(rawValue: UInt32(leds.rawValue)))
     }
 
     func current(_ name: LibinputSetting.Name) -> LibinputSetting? {
@@ -35,96 +36,96 @@ final class LibraryDevice: LibinputDevice {
         switch name {
         case .sendEvents: true
         case .accelerationProfile, .accelerationSpeed:
-            unsafe libinput_device_config_accel_is_available(pointer) != 0
-        case .naturalScroll: unsafe libinput_device_config_scroll_has_natural_scroll(pointer) != 0
-        case .scrollMethod: unsafe libinput_device_config_scroll_get_methods(pointer) != 0
+            unsafe libinput.device_config_accel_is_available(pointer) != 0
+        case .naturalScroll: unsafe libinput.device_config_scroll_has_natural_scroll(pointer) != 0
+        case .scrollMethod: unsafe libinput.device_config_scroll_get_methods(pointer) != 0
         case .scrollButton, .scrollButtonLock:
-            unsafe libinput_device_config_scroll_get_methods(pointer)
+            unsafe libinput.device_config_scroll_get_methods(pointer)
                 & LIBINPUT_CONFIG_SCROLL_ON_BUTTON_DOWN.rawValue != 0
         case .tap, .tapButtonMap, .tapDrag, .tapDragLock:
-            unsafe libinput_device_config_tap_get_finger_count(pointer) > 0
-        case .leftHanded: unsafe libinput_device_config_left_handed_is_available(pointer) != 0
-        case .middleEmulation: unsafe libinput_device_config_middle_emulation_is_available(pointer) != 0
-        case .clickMethod: unsafe libinput_device_config_click_get_methods(pointer) != 0
-        case .disableWhileTyping: unsafe libinput_device_config_dwt_is_available(pointer) != 0
-        case .disableWhileTrackpointing: unsafe libinput_device_config_dwtp_is_available(pointer) != 0
-        case .rotation: unsafe libinput_device_config_rotation_is_available(pointer) != 0
-        case .calibration: unsafe libinput_device_config_calibration_has_matrix(pointer) != 0
+            unsafe libinput.device_config_tap_get_finger_count(pointer) > 0
+        case .leftHanded: unsafe libinput.device_config_left_handed_is_available(pointer) != 0
+        case .middleEmulation: unsafe libinput.device_config_middle_emulation_is_available(pointer) != 0
+        case .clickMethod: unsafe libinput.device_config_click_get_methods(pointer) != 0
+        case .disableWhileTyping: unsafe libinput.device_config_dwt_is_available(pointer) != 0
+        case .disableWhileTrackpointing: unsafe libinput.device_config_dwtp_is_available(pointer) != 0
+        case .rotation: unsafe libinput.device_config_rotation_is_available(pointer) != 0
+        case .calibration: unsafe libinput.device_config_calibration_has_matrix(pointer) != 0
         }
     }
 
     private func now(_ name: LibinputSetting.Name) -> LibinputSetting? {
         switch name {
-        case .sendEvents: unsafe .sendEvents(.init(libinput_device_config_send_events_get_mode(pointer)))
+        case .sendEvents: unsafe .sendEvents(.init(libinput.device_config_send_events_get_mode(pointer)))
         case .accelerationProfile:
-            unsafe .init(libinput_device_config_accel_get_profile(pointer))
-        case .accelerationSpeed: unsafe .accelerationSpeed(libinput_device_config_accel_get_speed(pointer))
+            unsafe .init(libinput.device_config_accel_get_profile(pointer))
+        case .accelerationSpeed: unsafe .accelerationSpeed(libinput.device_config_accel_get_speed(pointer))
         case .naturalScroll:
-            unsafe .naturalScroll(libinput_device_config_scroll_get_natural_scroll_enabled(pointer) != 0)
-        case .scrollMethod: unsafe .scrollMethod(.init(libinput_device_config_scroll_get_method(pointer)))
+            unsafe .naturalScroll(libinput.device_config_scroll_get_natural_scroll_enabled(pointer) != 0)
+        case .scrollMethod: unsafe .scrollMethod(.init(libinput.device_config_scroll_get_method(pointer)))
         case .scrollButton:
-            unsafe .scrollButton(PointerButton(rawValue: libinput_device_config_scroll_get_button(pointer)))
+            unsafe .scrollButton(PointerButton(rawValue: libinput.device_config_scroll_get_button(pointer)))
         case .scrollButtonLock:
-            unsafe .scrollButtonLock(libinput_device_config_scroll_get_button_lock(pointer).rawValue != 0)
-        case .tap: unsafe .tap(libinput_device_config_tap_get_enabled(pointer).rawValue != 0)
-        case .tapButtonMap: unsafe .tapButtonMap(.init(libinput_device_config_tap_get_button_map(pointer)))
-        case .tapDrag: unsafe .tapDrag(libinput_device_config_tap_get_drag_enabled(pointer).rawValue != 0)
+            unsafe .scrollButtonLock(libinput.device_config_scroll_get_button_lock(pointer).rawValue != 0)
+        case .tap: unsafe .tap(libinput.device_config_tap_get_enabled(pointer).rawValue != 0)
+        case .tapButtonMap: unsafe .tapButtonMap(.init(libinput.device_config_tap_get_button_map(pointer)))
+        case .tapDrag: unsafe .tapDrag(libinput.device_config_tap_get_drag_enabled(pointer).rawValue != 0)
         case .tapDragLock:
-            unsafe .tapDragLock(libinput_device_config_tap_get_drag_lock_enabled(pointer).rawValue != 0)
-        case .leftHanded: unsafe .leftHanded(libinput_device_config_left_handed_get(pointer) != 0)
+            unsafe .tapDragLock(libinput.device_config_tap_get_drag_lock_enabled(pointer).rawValue != 0)
+        case .leftHanded: unsafe .leftHanded(libinput.device_config_left_handed_get(pointer) != 0)
         case .middleEmulation:
             unsafe .middleEmulation(
-                libinput_device_config_middle_emulation_get_enabled(pointer).rawValue != 0)
-        case .clickMethod: unsafe .clickMethod(.init(libinput_device_config_click_get_method(pointer)))
+                libinput.device_config_middle_emulation_get_enabled(pointer).rawValue != 0)
+        case .clickMethod: unsafe .clickMethod(.init(libinput.device_config_click_get_method(pointer)))
         case .disableWhileTyping:
-            unsafe .disableWhileTyping(libinput_device_config_dwt_get_enabled(pointer).rawValue != 0)
+            unsafe .disableWhileTyping(libinput.device_config_dwt_get_enabled(pointer).rawValue != 0)
         case .disableWhileTrackpointing:
-            unsafe .disableWhileTrackpointing(libinput_device_config_dwtp_get_enabled(pointer).rawValue != 0)
-        case .rotation: unsafe .rotation(Int(libinput_device_config_rotation_get_angle(pointer)))
-        case .calibration: unsafe matrix(libinput_device_config_calibration_get_matrix)
+            unsafe .disableWhileTrackpointing(libinput.device_config_dwtp_get_enabled(pointer).rawValue != 0)
+        case .rotation: unsafe .rotation(Int(libinput.device_config_rotation_get_angle(pointer)))
+        case .calibration: unsafe matrix(libinput.device_config_calibration_get_matrix)
         }
     }
 
     private func before(_ name: LibinputSetting.Name) -> LibinputSetting? {
         switch name {
         case .sendEvents:
-            unsafe .sendEvents(.init(libinput_device_config_send_events_get_default_mode(pointer)))
+            unsafe .sendEvents(.init(libinput.device_config_send_events_get_default_mode(pointer)))
         case .accelerationProfile:
-            unsafe .init(libinput_device_config_accel_get_default_profile(pointer))
+            unsafe .init(libinput.device_config_accel_get_default_profile(pointer))
         case .accelerationSpeed:
-            unsafe .accelerationSpeed(libinput_device_config_accel_get_default_speed(pointer))
+            unsafe .accelerationSpeed(libinput.device_config_accel_get_default_speed(pointer))
         case .naturalScroll:
             unsafe .naturalScroll(
-                libinput_device_config_scroll_get_default_natural_scroll_enabled(pointer) != 0)
+                libinput.device_config_scroll_get_default_natural_scroll_enabled(pointer) != 0)
         case .scrollMethod:
-            unsafe .scrollMethod(.init(libinput_device_config_scroll_get_default_method(pointer)))
+            unsafe .scrollMethod(.init(libinput.device_config_scroll_get_default_method(pointer)))
         case .scrollButton:
             unsafe .scrollButton(
-                PointerButton(rawValue: libinput_device_config_scroll_get_default_button(pointer)))
+                PointerButton(rawValue: libinput.device_config_scroll_get_default_button(pointer)))
         case .scrollButtonLock:
             unsafe .scrollButtonLock(
-                libinput_device_config_scroll_get_default_button_lock(pointer).rawValue != 0)
-        case .tap: unsafe .tap(libinput_device_config_tap_get_default_enabled(pointer).rawValue != 0)
+                libinput.device_config_scroll_get_default_button_lock(pointer).rawValue != 0)
+        case .tap: unsafe .tap(libinput.device_config_tap_get_default_enabled(pointer).rawValue != 0)
         case .tapButtonMap:
-            unsafe .tapButtonMap(.init(libinput_device_config_tap_get_default_button_map(pointer)))
+            unsafe .tapButtonMap(.init(libinput.device_config_tap_get_default_button_map(pointer)))
         case .tapDrag:
-            unsafe .tapDrag(libinput_device_config_tap_get_default_drag_enabled(pointer).rawValue != 0)
+            unsafe .tapDrag(libinput.device_config_tap_get_default_drag_enabled(pointer).rawValue != 0)
         case .tapDragLock:
             unsafe .tapDragLock(
-                libinput_device_config_tap_get_default_drag_lock_enabled(pointer).rawValue != 0)
-        case .leftHanded: unsafe .leftHanded(libinput_device_config_left_handed_get_default(pointer) != 0)
+                libinput.device_config_tap_get_default_drag_lock_enabled(pointer).rawValue != 0)
+        case .leftHanded: unsafe .leftHanded(libinput.device_config_left_handed_get_default(pointer) != 0)
         case .middleEmulation:
             unsafe .middleEmulation(
-                libinput_device_config_middle_emulation_get_default_enabled(pointer).rawValue != 0)
+                libinput.device_config_middle_emulation_get_default_enabled(pointer).rawValue != 0)
         case .clickMethod:
-            unsafe .clickMethod(.init(libinput_device_config_click_get_default_method(pointer)))
+            unsafe .clickMethod(.init(libinput.device_config_click_get_default_method(pointer)))
         case .disableWhileTyping:
-            unsafe .disableWhileTyping(libinput_device_config_dwt_get_default_enabled(pointer).rawValue != 0)
+            unsafe .disableWhileTyping(libinput.device_config_dwt_get_default_enabled(pointer).rawValue != 0)
         case .disableWhileTrackpointing:
             unsafe .disableWhileTrackpointing(
-                libinput_device_config_dwtp_get_default_enabled(pointer).rawValue != 0)
-        case .rotation: unsafe .rotation(Int(libinput_device_config_rotation_get_default_angle(pointer)))
-        case .calibration: unsafe matrix(libinput_device_config_calibration_get_default_matrix)
+                libinput.device_config_dwtp_get_default_enabled(pointer).rawValue != 0)
+        case .rotation: unsafe .rotation(Int(libinput.device_config_rotation_get_default_angle(pointer)))
+        case .calibration: unsafe matrix(libinput.device_config_calibration_get_default_matrix)
         }
     }
 
@@ -150,25 +151,25 @@ final class LibraryDevice: LibinputDevice {
     private func change(_ setting: LibinputSetting) -> libinput_config_status {
         switch setting {
         case .sendEvents(let mode):
-            unsafe libinput_device_config_send_events_set_mode(pointer, mode.inC.rawValue)
+            unsafe libinput.device_config_send_events_set_mode(pointer, mode.inC.rawValue)
         case .accelerationProfile(let profile):
-            unsafe libinput_device_config_accel_set_profile(pointer, profile.inC)
-        case .accelerationSpeed(let speed): unsafe libinput_device_config_accel_set_speed(pointer, speed)
+            unsafe libinput.device_config_accel_set_profile(pointer, profile.inC)
+        case .accelerationSpeed(let speed): unsafe libinput.device_config_accel_set_speed(pointer, speed)
         case .rotation(let degrees):
-            unsafe libinput_device_config_rotation_set_angle(pointer, UInt32(clamping: degrees))
+            unsafe libinput.device_config_rotation_set_angle(pointer, UInt32(clamping: degrees))
         case .calibration(let matrix): calibrate(matrix)
-        case .leftHanded(let isOn): unsafe libinput_device_config_left_handed_set(pointer, isOn ? 1 : 0)
+        case .leftHanded(let isOn): unsafe libinput.device_config_left_handed_set(pointer, isOn ? 1 : 0)
         case .middleEmulation(let isOn):
-            unsafe libinput_device_config_middle_emulation_set_enabled(
+            unsafe libinput.device_config_middle_emulation_set_enabled(
                 pointer,
                 isOn
                     ? LIBINPUT_CONFIG_MIDDLE_EMULATION_ENABLED : LIBINPUT_CONFIG_MIDDLE_EMULATION_DISABLED)
-        case .clickMethod(let method): unsafe libinput_device_config_click_set_method(pointer, method.inC)
+        case .clickMethod(let method): unsafe libinput.device_config_click_set_method(pointer, method.inC)
         case .disableWhileTyping(let isOn):
-            unsafe libinput_device_config_dwt_set_enabled(
+            unsafe libinput.device_config_dwt_set_enabled(
                 pointer, isOn ? LIBINPUT_CONFIG_DWT_ENABLED : LIBINPUT_CONFIG_DWT_DISABLED)
         case .disableWhileTrackpointing(let isOn):
-            unsafe libinput_device_config_dwtp_set_enabled(
+            unsafe libinput.device_config_dwtp_set_enabled(
                 pointer, isOn ? LIBINPUT_CONFIG_DWTP_ENABLED : LIBINPUT_CONFIG_DWTP_DISABLED)
         case .naturalScroll, .scrollMethod, .scrollButton, .scrollButtonLock: changeScrolling(setting)
         case .tap, .tapButtonMap, .tapDrag, .tapDragLock: changeTapping(setting)
@@ -178,13 +179,13 @@ final class LibraryDevice: LibinputDevice {
     private func changeScrolling(_ setting: LibinputSetting) -> libinput_config_status {
         switch setting {
         case .naturalScroll(let isOn):
-            unsafe libinput_device_config_scroll_set_natural_scroll_enabled(pointer, isOn ? 1 : 0)
+            unsafe libinput.device_config_scroll_set_natural_scroll_enabled(pointer, isOn ? 1 : 0)
         case .scrollMethod(let method):
-            unsafe libinput_device_config_scroll_set_method(pointer, method.inC)
+            unsafe libinput.device_config_scroll_set_method(pointer, method.inC)
         case .scrollButton(let button):
-            unsafe libinput_device_config_scroll_set_button(pointer, button.rawValue)
+            unsafe libinput.device_config_scroll_set_button(pointer, button.rawValue)
         case .scrollButtonLock(let isOn):
-            unsafe libinput_device_config_scroll_set_button_lock(
+            unsafe libinput.device_config_scroll_set_button_lock(
                 pointer,
                 isOn
                     ? LIBINPUT_CONFIG_SCROLL_BUTTON_LOCK_ENABLED
@@ -196,14 +197,14 @@ final class LibraryDevice: LibinputDevice {
     private func changeTapping(_ setting: LibinputSetting) -> libinput_config_status {
         switch setting {
         case .tap(let isOn):
-            unsafe libinput_device_config_tap_set_enabled(
+            unsafe libinput.device_config_tap_set_enabled(
                 pointer, isOn ? LIBINPUT_CONFIG_TAP_ENABLED : LIBINPUT_CONFIG_TAP_DISABLED)
-        case .tapButtonMap(let map): unsafe libinput_device_config_tap_set_button_map(pointer, map.inC)
+        case .tapButtonMap(let map): unsafe libinput.device_config_tap_set_button_map(pointer, map.inC)
         case .tapDrag(let isOn):
-            unsafe libinput_device_config_tap_set_drag_enabled(
+            unsafe libinput.device_config_tap_set_drag_enabled(
                 pointer, isOn ? LIBINPUT_CONFIG_DRAG_ENABLED : LIBINPUT_CONFIG_DRAG_DISABLED)
         case .tapDragLock(let isOn):
-            unsafe libinput_device_config_tap_set_drag_lock_enabled(
+            unsafe libinput.device_config_tap_set_drag_lock_enabled(
                 pointer, isOn ? LIBINPUT_CONFIG_DRAG_LOCK_ENABLED : LIBINPUT_CONFIG_DRAG_LOCK_DISABLED)
         default: LIBINPUT_CONFIG_STATUS_UNSUPPORTED
         }
@@ -213,7 +214,7 @@ final class LibraryDevice: LibinputDevice {
         var numbers = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
         return unsafe withUnsafePointer(to: &numbers) { tuple in
             unsafe tuple.withMemoryRebound(to: Float.self, capacity: 6) {
-                unsafe libinput_device_config_calibration_set_matrix(pointer, $0)
+                unsafe libinput.device_config_calibration_set_matrix(pointer, $0)
             }
         }
     }

@@ -13,6 +13,18 @@ import Testing
         #expect("\(LibinputError.noDevice("/dev/null"))".contains("/dev/null"))
     }
 
+    @Test func `shared libraries are loaded with the first context`() async {
+        await #expect(processExitsWith: .success) {
+            #expect(try !loadedFiles().contains("/libinput.so.10"))
+            _ = try LibinputLibrary(paths: [])
+            #expect(try loadedFiles().contains("/libinput.so.10"))
+        }
+    }
+
+    @Test func `error names a library that is missing`() {
+        #expect("\(LibinputError.libraryMissing("libinput.so.10"))".contains("libinput.so.10"))
+    }
+
     @Test func `context without devices reports nothing`() throws {
         let library = try LibinputLibrary(paths: [])
         #expect(library.fileDescriptor.rawValue >= 0)
@@ -35,5 +47,20 @@ import Testing
         let descriptor = try opener.open("/dev/null", .readOnly, options: [.nonBlocking, .closeOnExec])
         opener.close(descriptor)
         #expect(throws: Errno.badFileDescriptor) { try descriptor.close() }
+    }
+}
+
+/// The files that are mapped into this process.
+private func loadedFiles() throws -> String {
+    let file = try FileDescriptor.open("/proc/self/maps", .readOnly)
+    defer { try? file.close() }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    var count = 0
+    while true {
+        let read = try bytes.withUnsafeMutableBytes {
+            try file.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+        }
+        guard read > 0 else { return String(decoding: bytes[..<count], as: UTF8.self) }
+        count += read
     }
 }
