@@ -128,7 +128,8 @@ let package = Package(
             name: "WaylandBackends",
             dependencies: [
                 "WaylandRenderer", "WaylandShell", "WaylandSeat", "WaylandServer", "WaylandClient",
-                "SurfaceResponders",
+                "SurfaceResponders", "LibinputDevices", "CScreen",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 
@@ -189,13 +190,12 @@ let package = Package(
         .systemLibrary(
             name: "CXKB", pkgConfig: "xkbcommon",
             providers: [.apt(["libxkbcommon-dev", "libxkbregistry-dev"])]),
-        .systemLibrary(
-            name: "CLibinput", pkgConfig: "libinput libudev",
-            providers: [.apt(["libinput-dev", "libudev-dev"])]),
         .target(name: "CLinux"),
         // Replaces functions for a whole program, so no library may depend on it.
         .target(name: "PromptClosing", dependencies: ["CLinux"], linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CXKBRegistry"),
+        .target(name: "CLibinput"),
+        .target(name: "CScreen"),
         .target(name: "CPixman"),
         .target(name: "CPNG"),
         .target(name: "CXcursor"),
@@ -241,6 +241,13 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/VirtualMachine/SeatListener"),
+        .executableTarget(
+            name: "screen-compositor",
+            dependencies: [
+                "MiniCompositor", "WaylandBackends", "WaylandShell", "WaylandServer", "SurfaceResponders",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/VirtualMachine/ScreenCompositor"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [
@@ -283,8 +290,8 @@ let package = Package(
             name: "MiniCompositorTests",
             dependencies: [
                 "MiniCompositor", "SessionLogging", "WaylandBackends", "WaylandSeat", "WaylandShell",
-                "WaylandRenderer", "SurfaceRespondersTesting", "PropertyTesting", "WaylandClient",
-                "ClientTestSupport", "Proofs", "CWayland", "CXKB",
+                "WaylandRenderer", "LibinputDevices", "SurfaceRespondersTesting", "PropertyTesting",
+                "WaylandClient", "ClientTestSupport", "Proofs", "CWayland", "CXKB",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),

@@ -79,10 +79,11 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Where to show the compositor: in a window of a Wayland desktop, or headless, which means nowhere. \
+            Where to show the compositor: in a window of a Wayland desktop, on the screen of a console, or \
+            headless, which means nowhere. \
             The default is a window if there is a Wayland desktop and none of a program, --replay, \
             --screenshot and --timeout is given.
-            """, valueName: "window|headless"))
+            """, valueName: "window|screen|headless"))
     var backend: BackendKind?
 
     @Option(
@@ -231,7 +232,7 @@ struct RunCommand: ParsableCommand {
     }
 
     /// Whether a user works with the compositor. A run that ends by itself is a test.
-    private var isForUser: Bool { (stay || opensWindow) && replay == nil }
+    private var isForUser: Bool { (stay || shownBackend != .headless) && replay == nil }
 
     private var opensWindow: Bool { shownBackend == .window }
 

@@ -58,9 +58,11 @@ public enum BackendKind: String, Hashable, Sendable, CaseIterable {
     case headless
     /// In a window of another Wayland compositor.
     case window
+    /// On the screens of the machine.
+    case screen
 
     /// Returns the kind that suits the process: a window if the environment names a Wayland compositor,
-    /// otherwise headless.
+    /// otherwise headless. Screens are used only on request, because they show nothing else then.
     /// - Parameter environment: returns the value of a variable; `nil` if it is not set.
     public static func suitable(for environment: (String) -> String?) -> BackendKind {
         let isHosted = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains { environment($0)?.isEmpty == false }

@@ -9,6 +9,7 @@ func show(
 ) throws(BackendError) -> any Backend {
     switch kind {
     case .window: try WindowBackend(showing: [output], of: compositor, for: seat)
+    case .screen: try ScreenBackend(of: compositor, for: seat)
     case .headless: HeadlessBackend([output], of: compositor, for: seat.seat)
     }
 }

@@ -15,12 +15,13 @@ LIMIT = 900
 
 
 class Machine:
-    def __init__(self, folder, settings):
-        """folder: contains vmlinuz and initramfs; settings: variables for guest.sh."""
+    def __init__(self, folder, settings, script="guest.sh", devices=()):
+        """folder: contains vmlinuz and initramfs; settings: variables for the script, which runs in the guest;
+        devices: further arguments of QEMU."""
         self.shared = folder / "shared"
         shutil.rmtree(self.shared, ignore_errors=True)
         self.shared.mkdir()
-        shutil.copy(HERE / "guest.sh", self.shared)
+        shutil.copy(HERE / script, self.shared / "guest.sh")
         text = "".join(f"{name}='{value}'\n" for name, value in settings.items())
         (self.shared / "settings").write_text(text, encoding="utf-8")
         self.console = folder / "console.log"
@@ -28,7 +29,7 @@ class Machine:
         socket.unlink(missing_ok=True)
         with open(folder / "qemu.log", "wb") as log:
             self._process = subprocess.Popen(
-                self._command(folder, socket), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log)
+                self._command(folder, socket) + list(devices), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log)
         self._watchdog = threading.Timer(LIMIT, self._process.kill)
         self._watchdog.daemon = True
         self._watchdog.start()
@@ -47,7 +48,7 @@ class Machine:
             "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-M", "pc,i8042=off", "-smp", "2",
             "-m", "2048", "-no-reboot", "-nodefaults", "-display", "none",
             "-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initramfs"),
-            "-append", "console=ttyS0 quiet mitigations=off", "-serial", f"file:{self.console}",
+            "-append", "console=ttyS0 quiet mitigations=off no_timer_check", "-serial", f"file:{self.console}",
             "-virtfs", "local,path=/,mount_tag=root,security_model=none,readonly=on,multidevs=remap",
             "-virtfs", f"local,path={self.shared},mount_tag=shared,security_model=none,multidevs=remap",
             "-device", "virtio-keyboard-pci,id=keyboard", "-device", "virtio-mouse-pci,id=mouse",
@@ -71,3 +72,9 @@ class Machine:
         self._process.kill()
         self._process.wait()
         self.monitor.close()
+
+
+def show_end(path):
+    if path.exists():
+        print(f"The end of {path.name}:")
+        print(path.read_text(encoding="utf-8", errors="replace")[-3000:])

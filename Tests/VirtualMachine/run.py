@@ -17,7 +17,7 @@ sys.path.insert(0, str(HERE.parent.parent / "scripts/lib"))
 import swift_tests  # noqa: E402
 from checks import CHECKS  # noqa: E402
 from heard import Heard  # noqa: E402
-from machine import BOOT_LIMIT, Machine  # noqa: E402
+from machine import BOOT_LIMIT, Machine, show_end  # noqa: E402
 
 # The limit for the tests in the guest, in seconds. Loading them takes most of the time.
 TEST_LIMIT = 400
@@ -45,12 +45,6 @@ def run_tests(machine):
     if outcome.passed == 0:
         outcome.problems.append("no test ran with devices that the kernel creates")
     return outcome
-
-
-def show_end(path):
-    if path.exists():
-        print(f"The end of {path.name}:")
-        print(path.read_text(encoding="utf-8", errors="replace")[-3000:])
 
 
 def run(machine):

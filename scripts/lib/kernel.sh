@@ -2,7 +2,7 @@
 # root. To be sourced, after packages.sh.
 
 # The modules that the guest needs before it has a root: its disks, and the devices of QEMU, uinput and vgem.
-guest_modules=(virtio_pci 9pnet_virtio 9p overlay virtio_input evdev uinput vgem)
+guest_modules=(virtio_pci 9pnet_virtio 9p overlay virtio_input virtio_gpu evdev uinput vgem)
 
 # make_kernel FOLDER: writes FOLDER/vmlinuz and FOLDER/initramfs. Reuses an unpacked kernel of the same
 # version.

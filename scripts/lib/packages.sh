@@ -2,7 +2,7 @@
 
 # The packages that the compositor needs to build and run.
 build_packages=(
-    libwayland-dev libxkbcommon-dev libxkbregistry-dev libinput-dev libudev-dev libpixman-1-dev libpng-dev
+    libwayland-dev libxkbcommon-dev libxkbregistry-dev libinput-dev libudev-dev libpixman-1-dev libpng-dev libdrm-dev
     libxml2 pkg-config xkb-data
 )
 

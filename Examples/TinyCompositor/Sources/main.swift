@@ -4,8 +4,8 @@
 //     swift run --package-path Examples/TinyCompositor
 //
 // In a Wayland desktop it opens a window. Elsewhere it is not shown, and virtual devices provide input. The
-// argument `window` or `headless` decides otherwise. Super+Return starts a terminal, and Super+Q closes a
-// window. Alt works like Super, because the desktop may keep key combinations with Super.
+// argument `window`, `screen` or `headless` decides otherwise. Super+Return starts a terminal, and Super+Q
+// closes a window. Alt works like Super, because the desktop may keep key combinations with Super.
 import Glibc
 import SurfaceResponders
 import WaylandBackends
@@ -74,7 +74,7 @@ final class Policy: Responder, XdgShellDelegate, DesktopCommands {
 let suitable = BackendKind.suitable { getenv($0).map { String(cString: $0) } }
 guard let kind = CommandLine.arguments.count > 1 ? BackendKind(rawValue: CommandLine.arguments[1]) : suitable
 else {
-    print("usage: tiny-compositor [window|headless]")
+    print("usage: tiny-compositor [window|screen|headless]")
     exit(64)
 }
 
@@ -90,6 +90,7 @@ let output = Output(name: "TINY-1", state: OutputState(mode: OutputMode(width: 1
 let backend: any Backend =
     switch kind {
     case .window: try WindowBackend(showing: [output], of: compositor, for: seatGlobal)
+    case .screen: try ScreenBackend(of: compositor, for: seatGlobal)
     case .headless: HeadlessBackend([output], of: compositor, for: seat)
     }
 let shell = XdgShell(on: compositor)

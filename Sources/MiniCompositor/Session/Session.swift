@@ -19,6 +19,7 @@ public final class Session {
     private let start: Timestamp
     private var replay: ReplayDriver?
     private var window: SessionWindow?
+    private var screen: SessionScreen?
     private var endPicture: EndPicture?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
@@ -80,14 +81,20 @@ public final class Session {
         if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor)
         start = compositor.clock.now
-        if options.backend == .window {
+        switch options.backend {
+        case .headless: break
+        case .window:
             window = try SessionWindow(of: compositor, usesHostKeymap: options.usesHostKeymap) {
+                [unowned self] in stopped(by: SIGTERM, isToldToJob: false)
+            }
+        case .screen:
+            screen = try SessionScreen(of: compositor) {
                 [unowned self] in stopped(by: SIGTERM, isToldToJob: false)
             }
         }
         if let replay {
             try prepare(replay)
-        } else if window == nil {
+        } else if options.backend == .headless {
             addDevices()
         }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
@@ -207,6 +214,7 @@ public final class Session {
         stage.finishPicture()
         writeEndPicture()
         window?.close()
+        screen?.close()
         tellUnplayed()
         return failureStatus ?? status
     }
@@ -242,7 +250,7 @@ public final class Session {
         let configuration = options.configuration
         let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
         var line =
-            "\(socket), \(window == nil ? "" : "in a window, ")\(configuration.outputs.map(\.description).joined(separator: ", ")), layouts \(layouts)"
+            "\(socket), \(shownAs), layouts \(layouts)"
         if compositor.seat.keyboard.keymap.groupCount > 1, configuration.textInput.contexts != .off {
             let end = configuration.textInput.path == nil ? "until the end" : "also for the next run"
             line += " (remembered by \(configuration.textInput.contexts), \(end))"
@@ -257,12 +265,24 @@ public final class Session {
         if options.client.isEmpty, options.replay == nil { tellHowToEnter(socket) }
     }
 
+    /// Where the compositor is shown, with the sizes of its outputs.
+    private var shownAs: String {
+        let sizes = options.configuration.outputs.map(\.description).joined(separator: ", ")
+        return switch options.backend {
+        case .headless: sizes
+        case .window: "in a window, \(sizes)"
+        case .screen: "on the screen"
+        }
+    }
+
     /// Prints how to start programs and how to leave, for users who run the compositor by hand.
     private func tellHowToEnter(_ socket: String) {
         var variables = "WAYLAND_DISPLAY=\(socket)"
         if runtimeDirectory.isPrivate { variables += " XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
         let start = "'\(variables) foot' starts a program here"
-        if window != nil {
+        if screen != nil {
+            log.say("Super+Shift+E leaves; \(launchKeys)\(start)")
+        } else if window != nil {
             log.say("close the window to leave; \(launchKeys)\(start)")
         } else {
             log.say("there is no screen: \(start), '\(variables) grim picture.png' takes a picture")

@@ -112,7 +112,7 @@ struct TinyCompositorTests {
 
     @Test func `unknown backend is refused with the usage`() throws {
         let program = try Program("tiny-compositor", ["hologram"])
-        #expect(program.nextLine() == "usage: tiny-compositor [window|headless]")
+        #expect(program.nextLine() == "usage: tiny-compositor [window|screen|headless]")
         #expect(program.wait().status == 64)
     }
 

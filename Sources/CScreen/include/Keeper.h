@@ -1,0 +1,11 @@
+#ifndef CSCREEN_KEEPER_H
+#define CSCREEN_KEEPER_H
+
+#include <sys/types.h>
+
+// Starts a process that does nothing but keep descriptors open until it is killed. It has no others. Returns
+// its number, or a negative error number.
+pid_t cscreen_start_keeper(const int *_Nonnull fds, int count);
+void cscreen_end_keeper(pid_t keeper);
+
+#endif
