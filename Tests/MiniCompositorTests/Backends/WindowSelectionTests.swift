@@ -41,7 +41,7 @@ import struct WaylandServer.OwnedFileDescriptor
         let pipe = try ClientPipe()
         _ = source?.send(
             "text/plain", to: OwnedFileDescriptor(rawValue: try pipe.writing.duplicate().rawValue))
-        try pipe.writing.close()
+        pipe.closeWriting()
         try fixture.settle()
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = try bytes.withUnsafeMutableBytes { try pipe.reading.read(into: $0) }

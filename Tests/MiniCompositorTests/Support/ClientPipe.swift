@@ -14,8 +14,19 @@ final class ClientPipe {
         writing = FileDescriptor(rawValue: ends[1])
     }
 
+    /// Whether this object has not closed its end for writing yet. A second close could close a file that
+    /// another test has opened since.
+    private var isWritingOpen = true
+
     deinit {
         try? reading.close()
+        closeWriting()
+    }
+
+    /// Closes the end for writing, so that reading ends after the data of others.
+    func closeWriting() {
+        guard isWritingOpen else { return }
+        isWritingOpen = false
         try? writing.close()
     }
 }
