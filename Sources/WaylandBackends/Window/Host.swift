@@ -11,6 +11,8 @@ final class Host {
     /// Both or neither exist: without viewports, a fractional scale cannot be applied.
     let scaling: Scaling?
     let decorations: WaylandClient.ZxdgDecorationManagerV1?
+    /// `nil` also if the host's times are those of another clock than the monotonic one.
+    private(set) var presentation: WaylandClient.WpPresentation?
     let registry: Registry
 
     /// Called once when the host closes the connection or reports an error.
@@ -56,6 +58,10 @@ final class Host {
             scaling = nil
         }
         decorations = registry.bind(WaylandClient.ZxdgDecorationManagerV1.self)
+        presentation = registry.bind(WaylandClient.WpPresentation.self, version: 1)
+        presentation?.onEvent = { [unowned self] event in
+            if case .clockId(let clock) = event, clock != UInt32(CLOCK_MONOTONIC) { presentation = nil }
+        }
         wmBase.onEvent = { [unowned wmBase] event in
             if case .ping(let serial) = event { wmBase.pong(serial: serial) }
         }

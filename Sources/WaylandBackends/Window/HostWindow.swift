@@ -195,10 +195,20 @@ final class HostWindow {
     }
 
     private func requestFrame() {
-        surface.frame().onEvent = { [weak self] _ in
+        _ = HostPresentation(of: surface, on: host) { [weak self] presentation, refresh in
             guard let self else { return }
-            presenter.didPresent(FramePresentation(time: compositor.clock.now))
+            presenter.didPresent(presentation ?? FramePresentation(time: compositor.clock.now))
+            refreshChanged(refresh)
         }
+    }
+
+    /// Gives the output the refresh rate of the host's output. `period` is in nanoseconds; 0 if it is unknown.
+    private func refreshChanged(_ period: UInt32) {
+        guard period > 0 else { return }
+        let refresh = Int32(clamping: 1_000_000_000_000 / UInt64(period))
+        // A rate that is measured varies a little.
+        guard abs(refresh - output.state.mode.refresh) > 500 else { return }
+        output.state.mode.refresh = refresh
     }
 
     /// Draws what has changed, and attaches the buffer. Returns `false` if the host still reads all buffers.

@@ -120,6 +120,33 @@ import WaylandShell
         #expect(isDone)
     }
 
+    @Test func `clients receive the presentation times of the host`() throws {
+        let fixture = try WindowFixture()
+        let client = try fixture.connect()
+        // Times of the host are recognized because its clock is ahead.
+        fixture.host.base.clock.advance(by: .seconds(50))
+        try fixture.advance(by: .milliseconds(100))
+        let presentation = try client.client.bind(WpPresentation.self)
+        let feedback = TestFeedback(presentation, of: client.surface)
+        let start = fixture.host.base.clock.now
+        try client.show(0xff00_00ff)
+        try fixture.advance(by: .milliseconds(40))
+        guard case .presented(let time) = try #require(feedback.answers.first) else {
+            Issue.record("discarded")
+            return
+        }
+        #expect(time > start && time <= fixture.host.base.clock.now)
+        #expect(try #require(feedback.sequence) > 0)
+    }
+
+    @Test func `the host's refresh rate becomes that of the output`() throws {
+        let fixture = try WindowFixture()
+        fixture.host.compositor.output.state.mode.refresh = 144_000
+        try fixture.connect().show(0xff00_00ff)
+        try fixture.advance(by: .milliseconds(100))
+        #expect((143_900...144_100).contains(fixture.output.state.mode.refresh))
+    }
+
     @Test func `in a hidden window, frame callbacks come once a second`() throws {
         let fixture = try WindowFixture()
         let client = try fixture.connect()
