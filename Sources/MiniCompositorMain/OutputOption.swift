@@ -1,6 +1,8 @@
 import ArgumentParser
 import MiniCompositor
 import SurfaceResponders
+import SystemPackage
+import WaylandRenderer
 import WaylandShell
 
 /// An output, such as `1280x720@1.5,left-of:MINI-1`.
@@ -83,15 +85,21 @@ struct OutputOption {
     }
 }
 
-/// A color, such as `2e3440`.
-struct ColorOption {
-    let color: FrameColor
+/// A color, such as `2e3440`, or the path of a PNG file.
+struct BackgroundOption {
+    let background: Configuration.Background
 
     init(argument: String) throws {
         let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-        guard digits.count == 6, let value = UInt32(digits, radix: 16) else {
-            throw ValidationError("a color is six hexadecimal digits for red, green and blue, such as 2e3440")
+        if digits.count == 6, let value = UInt32(digits, radix: 16) {
+            background = .color(FrameColor(argb: 0xff00_0000 | value))
+            return
         }
-        color = FrameColor(argb: 0xff00_0000 | value)
+        do throws(PictureReadingError) {
+            background = .picture(try Picture(contentsOf: FilePath(argument)))
+        } catch {
+            throw ValidationError(
+                "\(error); a background is a PNG file, or a color of six hexadecimal digits such as 2e3440")
+        }
     }
 }

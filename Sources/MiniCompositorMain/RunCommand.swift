@@ -70,11 +70,11 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The color where no window is, as six hexadecimal digits. The default is 2b3a4a in a window, and \
-            black otherwise.
-            """, valueName: "RRGGBB"),
-        transform: ColorOption.init(argument:))
-    var background: ColorOption?
+            What is shown behind all windows: a color as six hexadecimal digits, or a PNG file, which covers \
+            each output. The default is 2b3a4a in a window and on a screen, and black otherwise.
+            """, valueName: "RRGGBB|file"), completion: .file(extensions: ["png"]),
+        transform: BackgroundOption.init(argument:))
+    var background: BackgroundOption?
 
     @Option(
         help: ArgumentHelp(
@@ -184,9 +184,9 @@ struct RunCommand: ParsableCommand {
         options.configuration.output = outputs[0]
         options.configuration.furtherOutputs = Array(outputs.dropFirst())
         if let background {
-            options.configuration.background = background.color
-        } else if opensWindow {
-            options.configuration.background = FrameColor(argb: 0xff2b_3a4a)
+            options.configuration.background = background.background
+        } else if shownBackend != .headless {
+            options.configuration.background = .color(FrameColor(argb: 0xff2b_3a4a))
         }
         seats.apply(to: &options.configuration)
         keyboard.apply(to: &options.configuration)

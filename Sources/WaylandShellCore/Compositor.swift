@@ -31,6 +31,11 @@ public final class Compositor {
     /// Provides the cursors that no client draws. Without a theme, pictures do not contain these cursors.
     public var cursorTheme: (any CursorTheme)?
 
+    /// What outputs show behind all windows. By default nothing: pictures then have the renderer's background.
+    public var wallpaper: Wallpaper? {
+        didSet { commitCount &+= 1 }
+    }
+
     /// The surfaces whose wl_surface exists, by number.
     private var surfacesByNumber: [UInt64: Surface] = [:]
     private var surfacesByClient: [ObjectIdentifier: [UInt64: Surface]] = [:]

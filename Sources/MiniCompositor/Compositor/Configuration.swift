@@ -1,5 +1,6 @@
 import SurfaceResponders
 import SystemPackage
+import WaylandRenderer
 import WaylandServer
 import WaylandShell
 
@@ -9,8 +10,8 @@ public struct Configuration: Sendable {
     public var output = Output()
     /// The other outputs.
     public var furtherOutputs: [Output] = []
-    /// The color where no window is.
-    public var background = FrameColor.black
+    /// What outputs show behind all windows; `nil` for black.
+    public var background: Background?
     /// Keyboard layouts, key repeat, and the windows that receive keys.
     public var keyboard = Keyboard()
     /// Keyboard layouts of contexts, and on-screen keyboards.
@@ -51,6 +52,14 @@ public struct Configuration: Sendable {
 
     /// The first and the further outputs.
     var outputs: [Output] { [output] + furtherOutputs }
+
+    /// What outputs show behind all windows.
+    public enum Background: Hashable, Sendable {
+        /// One color.
+        case color(FrameColor)
+        /// A picture that covers each output.
+        case picture(Picture)
+    }
 
     /// Keyboard layouts, key repeat, and the windows that receive keys.
     public struct Keyboard: Sendable {

@@ -100,6 +100,7 @@ public final class MiniCompositor {
         core.cursorTheme = XcursorTheme(
             named: environmentVariable("XCURSOR_THEME"),
             size: environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
+        core.wallpaper = Self.wallpaper(of: configuration)
         shell = XdgShell(
             on: core, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         shell.newWindowFocus = configuration.keyboard.newWindowFocus
@@ -112,8 +113,7 @@ public final class MiniCompositor {
         desktop = Desktop(seat: seat, shell: shell, configuration: configuration)
         furtherSeats = FurtherSeats(on: core, keymap: keymap, desktop: desktop, logger: logger)
         touchAsPointer = TouchAsPointer(on: desktop, for: seat) { [seatGlobal] in seatGlobal.takesTouch($0) }
-        screen = Screen(
-            of: core, windowsOf: shellGlobals.windowList, background: configuration.background)
+        screen = Screen(of: core, windowsOf: shellGlobals.windowList)
         globals = [
             SecurityContextGlobal(on: display, logger: logger),
             SeatGlobals(.all, for: seatGlobal, on: core),
@@ -136,6 +136,20 @@ public final class MiniCompositor {
         Output(
             name: "MINI-\(number)", details: "Output of the mini compositor", make: "SurfaceResponders",
             model: "mini-compositor", state: configuration.state)
+    }
+
+    /// A picture is halved while it still covers each output, because larger reductions lose pixels.
+    private static func wallpaper(of configuration: Configuration) -> Wallpaper? {
+        switch configuration.background {
+        case nil: return nil
+        case .color(let color): return Wallpaper(color)
+        case .picture(var picture):
+            let (width, height) = (
+                configuration.outputs.map(\.width).max() ?? 0, configuration.outputs.map(\.height).max() ?? 0
+            )
+            while picture.width / 2 >= width, picture.height / 2 >= height { picture = picture.halved() }
+            return Wallpaper(picture.content)
+        }
     }
 
     private var changeObservations: [ObservationToken] {

@@ -6,14 +6,10 @@ import WaylandShell
 final class Screen: ScreenCaptureDelegate {
     private let compositor: Compositor
     private let capture: ScreenCapture
-    private let background: FrameColor
     private var present: PixmanRenderer?
 
-    init(
-        of compositor: Compositor, windowsOf toplevels: ForeignToplevelList?, background: FrameColor
-    ) {
+    init(of compositor: Compositor, windowsOf toplevels: ForeignToplevelList?) {
         self.compositor = compositor
-        self.background = background
         capture = ScreenCapture(on: compositor, windowsOf: toplevels)
         capture.delegate = self
     }
@@ -21,7 +17,7 @@ final class Screen: ScreenCaptureDelegate {
     /// Creates the renderer on first use. Until then, pixman is not loaded.
     func renderer() throws(FrameRenderingError) -> PixmanRenderer {
         if let present { return present }
-        let renderer = try PixmanRenderer(background: background)
+        let renderer = try PixmanRenderer()
         present = renderer
         return renderer
     }

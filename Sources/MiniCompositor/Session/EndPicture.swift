@@ -51,7 +51,7 @@ final class EndPicture {
         // A locked session shows only the lock, which therefore replaces any earlier picture.
         let seen =
             !compositor.desktop.toplevels.isEmpty || compositor.sessionLocks.isLocked
-            ? Sight.toplevels : present.items.isEmpty ? .nothing : .surfaces
+            ? Sight.toplevels : present.items.contains { $0.surface != nil } ? .surfaces : .nothing
         guard seen >= sight else { return }
         sight = seen
         canvas = compositor.screen.canvas(of: compositor.wholeScreen)

@@ -6,6 +6,7 @@ import WaylandShell
 final class SessionWindow: BackendDelegate {
     private let backend: WindowBackend
     private let onClose: () -> Void
+    private let indicator: ActivityIndicator
     private var observation: ObservationToken?
 
     /// Opens a window for the compositor's output.
@@ -17,11 +18,11 @@ final class SessionWindow: BackendDelegate {
         of compositor: MiniCompositor, usesHostKeymap: Bool, onClose: @escaping () -> Void
     ) throws(SessionError) {
         self.onClose = onClose
+        indicator = ActivityIndicator(of: compositor)
         var options = WindowBackend.Options()
         options.title = "mini-compositor"
         options.applicationIdentifier = "mini-compositor"
         options.usesHostKeymap = usesHostKeymap
-        options.background = compositor.configuration.background
         do throws(BackendError) {
             backend = try WindowBackend(
                 showing: compositor.core.outputs.outputs, of: compositor.core, for: compositor.seatGlobal,
@@ -30,6 +31,7 @@ final class SessionWindow: BackendDelegate {
             throw SessionError(error.description, status: ExitStatus.systemError)
         }
         backend.delegate = self
+        indicator.onChange = { [backend] in backend.setNeedsDisplay() }
         observation = compositor.desktop.observeFullscreenToggles { [backend] in
             backend.setFullscreen(!backend.isFullscreen)
         }
@@ -38,6 +40,10 @@ final class SessionWindow: BackendDelegate {
     func close() {
         observation = nil
         backend.stop()
+    }
+
+    func backend(_ backend: any Backend, itemsInFrontOn output: Output) -> [FrameItem] {
+        indicator.items(on: output)
     }
 
     func backendShouldClose(_ backend: any Backend, of compositor: Compositor) {

@@ -32,12 +32,10 @@ public final class WindowBackend: Backend {
         public var title = "Compositor"
         /// The application identifier of the windows: `xdg_toplevel.set_app_id`.
         public var applicationIdentifier = "surface-responders"
-        /// The color where no window is.
-        public var background = FrameColor.black
         /// Whether the seat gets the keymap, layout and key repeat of the host.
         public var usesHostKeymap = true
 
-        /// The default title on black, with the host's keymap.
+        /// The default title, with the host's keymap.
         public init() {}
     }
 
@@ -73,7 +71,7 @@ public final class WindowBackend: Backend {
         self.compositor = compositor
         self.host = host
         do throws(FrameRenderingError) {
-            renderer = try PixmanRenderer(background: options.background)
+            renderer = try PixmanRenderer()
         } catch {
             throw .cannotDraw(error)
         }

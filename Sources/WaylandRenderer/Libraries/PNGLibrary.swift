@@ -1,4 +1,5 @@
 internal import CPNG
+import WaylandShell
 
 @safe
 struct PNGLibrary {
@@ -30,6 +31,35 @@ struct PNGLibrary {
         }
         guard isWritten else { throw unsafe .encodingFailed(Self.message(of: image)) }
         return bytes
+    }
+
+    /// Returns red, green and blue of each pixel, row by row without gaps. Translucent pixels are drawn over
+    /// black.
+    /// - Parameter bytes: the content of a PNG file.
+    func decode(_ bytes: [UInt8]) throws(PictureReadingError) -> (parts: [UInt8], width: Int, height: Int) {
+        var image = unsafe cpng_image(0, 0, 0, 0)
+        // After an error, libpng has freed what it allocated.
+        guard unsafe functions.begin_read_from_memory(&image, bytes, bytes.count) != 0 else {
+            throw unsafe .invalid(Self.message(of: image))
+        }
+        defer { unsafe functions.image_free(&image) }
+        unsafe image.format = UInt32(PNG_FORMAT_FLAG_COLOR)
+        let (width, height) = unsafe (Int(image.width), Int(image.height))
+        do throws(FrameRenderingError) {
+            try Picture.checkSize(width: width, height: height)
+        } catch {
+            throw .invalid(error.description)
+        }
+        var black = png_color()
+        var isRead = false
+        // libpng writes this many bytes, because rows have no gaps.
+        let parts = unsafe [UInt8](unsafeUninitializedCapacity: width * height * 3) { memory, count in
+            guard let start = memory.baseAddress else { return }
+            isRead = unsafe functions.finish_read(&image, &black, start, Int32(width * 3), nil) != 0
+            count = isRead ? width * height * 3 : 0
+        }
+        guard isRead else { throw unsafe .invalid(Self.message(of: image)) }
+        return (parts, width, height)
     }
 
     private static func message(of image: png_image) -> String {

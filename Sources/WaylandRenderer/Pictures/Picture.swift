@@ -28,7 +28,7 @@ public struct Picture: Hashable, Sendable {
         pixels = Array(repeating: color.argb | Self.unusedBits, count: width * height)
     }
 
-    private init(_ pixels: [UInt32], width: Int, height: Int) {
+    init(_ pixels: [UInt32], width: Int, height: Int) {
         self.pixels = pixels
         self.width = width
         self.height = height
@@ -80,6 +80,9 @@ public struct Picture: Hashable, Sendable {
         }
         return Picture(part, width: columns.count, height: rows.count)
     }
+
+    /// The pixels as the content of a `FrameItem` or a `Wallpaper`.
+    public var content: PixelContent { PixelContent(pixels, width: width, format: .xrgb8888) }
 
     /// How much effort is spent on making a PNG small.
     public enum Compression: Hashable, Sendable {

@@ -3,11 +3,15 @@ import WaylandSeat
 import WaylandServer
 
 extension Compositor {
-    /// Returns the drag icons and all shown windows (while the session is locked, only those of the lock).
+    /// Returns the drag icons, all shown windows and the wallpaper; while the session is locked, only the
+    /// windows of the lock and the icons.
     /// - Parameter front: items in front of all others, such as a cursor. Front to back.
     public func sceneFrame(front: [FrameItem] = []) -> SceneFrame {
         frame { image in
-            SceneFrame(of: scene, front: front + dragIconItems, where: mayBeSeen, contents: image)
+            let windows = SceneFrame(
+                of: scene, front: front + dragIconItems, where: mayBeSeen, contents: image)
+            guard let wallpaper, registry.sessionLock == nil else { return windows }
+            return SceneFrame(windows.items + outputs.outputs.compactMap { wallpaper.item(in: $0.frame) })
         }
     }
 

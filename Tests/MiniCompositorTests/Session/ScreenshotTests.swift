@@ -55,8 +55,24 @@ import WaylandClient
         let picture = try picture("end.png", of: session)
         // The second output is 30 logical pixels wide, the third 30 high.
         #expect(picture.size == [130, 110])
-        #expect(picture.isFilled(with: 0xff10_2030))
+        let inside = [(0, 0), (29, 19), (30, 0), (129, 79), (30, 80), (79, 109)]
+        #expect(inside.map { picture[$0.0, $0.1] } == Array(repeating: 0xff10_2030, count: 6))
+        // No output shows this part.
+        #expect([picture[0, 50], picture[129, 109]] == [Self.black, Self.black])
         #expect(session.errorText.contains("wayland-1, 100x80, 60x40@2.0, 50x30, layouts us"))
+    }
+
+    @Test func `a picture can be the background`() throws {
+        let session = try SessionRun([
+            "run", "--size", "4x4", "--background", "102030", "--screenshot", "first.png", "--", "true",
+        ])
+        #expect(session.status() == 0)
+        let second = try SessionRun([
+            "run", "--size", "100x80", "--background", session.folder.path + "/first.png", "--screenshot",
+            "end.png", "--", "true",
+        ])
+        #expect(second.status() == 0)
+        #expect(try picture("end.png", of: second).isFilled(with: 0xff10_2030))
     }
 
     @Test func `run ended by a signal still writes its picture`() throws {

@@ -58,8 +58,8 @@ import Testing
         (["run", "--size", "1x1", "--output", "2x2", "true"], "give either --size or --output"),
         (
             ["run", "--background", "blue", "true"],
-            "the value 'blue' is invalid for '--background <RRGGBB>': a color is six hexadecimal digits for red, green "
-                + "and blue, such as 2e3440"
+            "the value 'blue' is invalid for '--background <RRGGBB|file>': No such file or directory; a background is "
+                + "a PNG file, or a color of six hexadecimal digits such as 2e3440"
         ),
         (["keys", "--workspaces", "10"], "there can be 1 to 9 workspaces, not 10"),
         (["modes", "clear"], "give either a context or --all"),
