@@ -142,7 +142,7 @@ let package = Package(
             name: "MiniCompositor",
             dependencies: [
                 "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat", "WaylandShell",
-                "WaylandRenderer", "WaylandServer",
+                "WaylandRenderer", "WaylandServer", "CCairo",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -199,6 +199,7 @@ let package = Package(
         .target(name: "CPixman"),
         .target(name: "CPNG"),
         .target(name: "CXcursor"),
+        .target(name: "CCairo"),
 
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),

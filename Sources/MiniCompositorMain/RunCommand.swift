@@ -79,6 +79,14 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
+            Whether windows get frames with a title and buttons, if their programs ask the compositor to draw \
+            them. The default is on in a window and on a screen, and off otherwise.
+            """, valueName: "on|off"))
+    var frames: FrameUse?
+
+    @Option(
+        help: ArgumentHelp(
+            """
             Where to show the compositor: in a window of a Wayland desktop, on the screen of a console, or \
             headless, which means nowhere. \
             The default is a window if there is a Wayland desktop and none of a program, --replay, \
@@ -188,6 +196,7 @@ struct RunCommand: ParsableCommand {
         } else if shownBackend != .headless {
             options.configuration.background = .color(FrameColor(argb: 0xff2b_3a4a))
         }
+        options.configuration.hasFrames = frames.map { $0 == .on } ?? (shownBackend != .headless)
         seats.apply(to: &options.configuration)
         keyboard.apply(to: &options.configuration)
         options.configuration.textInput.path = keepsLayouts ? StateFile.path() : nil
@@ -241,6 +250,10 @@ struct RunCommand: ParsableCommand {
         let isTest = !client.isEmpty || replay != nil || screenshot != nil || times.timeout != nil
         return isTest ? .headless : SessionOptions.suitableBackend
     }
+}
+
+enum FrameUse: String, ExpressibleByArgument, CaseIterable {
+    case on, off
 }
 
 extension BackendKind: @retroactive ExpressibleByArgument {}

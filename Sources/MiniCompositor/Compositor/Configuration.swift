@@ -12,6 +12,9 @@ public struct Configuration: Sendable {
     public var furtherOutputs: [Output] = []
     /// What outputs show behind all windows; `nil` for black.
     public var background: Background?
+    /// Whether windows get frames whose clients ask the compositor to draw them. Clients are sent the same
+    /// decoration modes in both cases.
+    public var hasFrames = false
     /// Keyboard layouts, key repeat, and the windows that receive keys.
     public var keyboard = Keyboard()
     /// Keyboard layouts of contexts, and on-screen keyboards.

@@ -30,6 +30,7 @@ extension Desktop: XdgShellDelegate {
         if !controller.isFloating {
             for seat in seats where keyToplevel(on: seat) === controller { seat.keyCommands.mode = .normal }
         }
+        (controller as? DesktopToplevel)?.windowFrame?.update()
         shell.setNeedsLevelUpdate()
     }
 
@@ -38,7 +39,13 @@ extension Desktop: XdgShellDelegate {
     public func xdgShell(
         _ shell: XdgShell, didChangeActivationOf controller: ToplevelController, on seat: Seat
     ) {
+        (controller as? DesktopToplevel)?.windowFrame?.update()
         if !controller.isActivated || keyToplevel(on: seat) !== controller { seat.keyCommands.mode = .normal }
+    }
+
+    /// Called when it has changed who draws the frame of a window.
+    public func xdgShell(_ shell: XdgShell, didChangeDecorationOf controller: ToplevelController) {
+        (controller as? DesktopToplevel)?.updateFrameExistence()
     }
 
     /// Called when a window's parent has changed. Moves a dialog to the workspace of its parent.

@@ -38,6 +38,8 @@ public final class Desktop: Responder {
     let keyBindings: KeyBindings
     var launchCommand: [String] { configuration.launchCommand }
     var closingDelay: Duration { configuration.closingDelay }
+    var hasFrames: Bool { configuration.hasFrames }
+    let titleLibraries = TitleLibraries()
     var observers = DesktopObservers()
 
     /// Becomes the seat's delegate. The seat holds it weakly, so the caller must keep it.
@@ -123,6 +125,7 @@ public final class Desktop: Responder {
         unminimize(controller)
         overview?.remove(controller)
         controller.closingTimer = nil
+        controller.removeFrame()
         windowChanges.removeAllActions(withTarget: controller)
         if let window = controller.toplevelWindow { scene.remove(window) }
         shell.updateLevels()

@@ -24,6 +24,9 @@ public final class DesktopToplevel: ToplevelController {
 
     public override var keyCommands: [KeyCommand]? { desktop.keyBindings.window }
 
+    public override func titleChanged() { windowFrame?.update() }
+    public override func sizeChanged() { windowFrame?.layOut() }
+
     public override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         guard responds(to: action) else { return super.canPerformAction(action, withSender: sender) }
         return isMapped && canPerformCommand(action, withSender: sender)

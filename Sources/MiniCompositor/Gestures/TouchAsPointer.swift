@@ -50,7 +50,7 @@ final class TouchAsPointer: GestureRecognizerDelegate {
 
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
         guard desktop.actingSeat === seat, let surface = (touch.responder as? SurfaceResponder)?.hostSurface,
-            !takesTouch(surface)
+            !(surface is WindowFrame), !takesTouch(surface)
         else { return false }
         // The device gives the seat a pointer. The client learns of the pointer before the gesture is
         // recognized.

@@ -205,6 +205,11 @@ public final class Scene {
         noteChange(cause)
     }
 
+    /// Call this when a responder shows another picture. Hit test results stay valid.
+    package func displayChanged() {
+        noteChange(.geometry)
+    }
+
     /// Called when a window moved, with its content and all other windows unchanged.
     func windowMoved(_ window: Window) {
         tellIndex(of: window)

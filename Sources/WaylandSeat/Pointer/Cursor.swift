@@ -32,6 +32,7 @@ final class CursorKeeper {
     }
 
     func set(_ shape: CursorShape) {
+        if case .shape(shape) = current { return }
         surfaceObservation?.cancel()
         surfaceObservation = nil
         show(.shape(shape))

@@ -70,6 +70,12 @@ final class WlPointerSender {
         cursor.reset()
     }
 
+    /// Sets the cursor for a responder of the embedder. Has no effect while the pointer is over a client.
+    func setCursor(_ shape: CursorShape?) {
+        guard focus.surface == nil else { return }
+        if let shape { cursor.set(shape) } else { cursor.reset() }
+    }
+
     // MARK: Requests
 
     /// Adds a wl_pointer, and sends it an enter if the pointer is over a surface of its client.

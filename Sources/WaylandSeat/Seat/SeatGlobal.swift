@@ -98,8 +98,16 @@ public final class SeatGlobal {
         context.embedder.add(handler)
     }
 
-    /// The pointer's cursor, as set by the client under it. Observers are notified of each change.
+    /// The pointer's cursor, as set by the client under it or by ``setCursor(_:)``. Observers are notified of
+    /// each change.
     public var cursor: Cursor { senders.pointer.cursor.current }
+
+    /// Shows a named cursor while the pointer is over a responder of the embedder, such as the edge of a
+    /// window's frame. Has no effect while a client has the pointer, which sets its own cursor.
+    /// - Parameter shape: the cursor; `nil` for the default one. Pass `nil` when the pointer leaves.
+    public func setCursor(_ shape: CursorShape?) {
+        senders.pointer.setCursor(shape)
+    }
 
     /// A tablet tool's cursor, as set by the client under it. Observers are notified of each change.
     public func cursor(of tool: TabletTool.ID) -> Cursor { senders.tools.cursors.cursor(of: tool) }

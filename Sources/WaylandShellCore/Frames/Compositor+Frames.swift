@@ -19,7 +19,9 @@ extension Compositor {
     private func frame(_ make: ((SurfaceResponder) -> SurfaceImage?) -> SceneFrame) -> SceneFrame {
         var isBeingRead = false
         var frame = make { responder in
-            guard let surface = surface(of: responder) else { return (responder as? Backdrop)?.image }
+            guard let surface = surface(of: responder) else {
+                return (responder as? ImageResponder).flatMap { $0.image(scale: scale(of: $0)) }
+            }
             let image = surface.image
             if surface.isBeingRead { isBeingRead = true }
             return image
@@ -113,6 +115,11 @@ extension Compositor {
         return FrameItem(
             image: SurfaceImage(content), bounds: Rect(origin: .zero, size: size),
             transform: .translation(corner - .zero))
+    }
+
+    private func scale(of responder: SurfaceResponder) -> OutputScale {
+        let frame = responder.transformToGlobal.boundingBox(of: responder.bounds)
+        return outputs.output(of: frame)?.state.scale ?? .one
     }
 
     /// The scale of the output at a point. If no output contains it, that of the first output, or 1.

@@ -208,7 +208,7 @@ struct SurfaceVisibility {
         sceneVersion = compositor.scene.version
         look += 1
         let frame = SceneFrame(of: compositor.scene, where: compositor.mayBeSeen) {
-            compositor.surface(of: $0)?.lastImage ?? ($0 as? Backdrop)?.image
+            compositor.surface(of: $0)?.lastImage ?? ($0 as? ImageResponder)?.lastImage
         }
         for output in compositor.outputs.outputs {
             var hidden = frame.hiddenItems(within: output.frame)[...]

@@ -41,6 +41,11 @@ public struct SurfaceImage {
         self.opacity = opacity > 0 ? min(opacity, 1) : 0
     }
 
+    /// Creates an image of one color, which may be translucent.
+    public init(_ color: FrameColor) {
+        self.init(SolidContent(color))
+    }
+
     package var isComplete: Bool {
         source.minX >= 0 && source.minY >= 0 && source.maxX <= Double(content.width)
             && source.maxY <= Double(content.height)

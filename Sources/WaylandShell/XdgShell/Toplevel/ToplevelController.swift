@@ -56,8 +56,22 @@ open class ToplevelController: SurfaceController {
     /// Whether the window is on the screen and not hidden.
     public var isVisible: Bool { toplevelWindow?.isHidden == false }
 
-    /// The insets of the frame that the compositor draws around the window. Placing and sizing respect them.
-    package var frameInsets: FrameInsets {
+    /// The embedder's responder that shows a frame around the window; `nil` for no frame.
+    ///
+    /// It is behind the client's surfaces, in the coordinates of the window, and is removed while the client
+    /// shows the window fullscreen. A press on it counts as a press on the window and reaches no client. Set
+    /// ``frameInsets`` to the space that it needs. Its usual type is ``ImageResponder``, or a surface with
+    /// such responders in it.
+    public var frameResponder: SurfaceResponder? {
+        didSet {
+            guard frameResponder !== oldValue else { return }
+            if let oldValue, toplevelWindow?.backdrop === oldValue { toplevelWindow?.backdrop = nil }
+            updateBackdrop()
+        }
+    }
+
+    /// How far the embedder's frame extends beyond the window geometry. Placing and sizing leave room for it.
+    public var frameInsets: FrameInsets {
         get { insets }
         set {
             insets = newValue
@@ -131,6 +145,10 @@ open class ToplevelController: SurfaceController {
     public var frame: Rect? { toplevelWindow?.frame }
 
     // MARK: Configures
+
+    /// Called when the size of the window geometry has changed, and when the window is mapped. Does nothing
+    /// by default.
+    open func sizeChanged() {}
 
     /// Called when the client has changed the title of its window. Does nothing by default.
     open func titleChanged() {}
@@ -353,7 +371,7 @@ open class ToplevelController: SurfaceController {
         let former = applied.state
         applied = configure
         if former.filling.isFullscreen, !configure.state.filling.isFullscreen {
-            toplevelWindow?.backdrop = nil
+            toplevelWindow?.backdrop = frameResponder
         }
         if decoration != former.decoration { shell.policy.xdgShell(shell, didChangeDecorationOf: self) }
     }
@@ -389,17 +407,24 @@ open class ToplevelController: SurfaceController {
     private func show(_ geometry: Rect, at origin: Point, in window: Window) {
         let frame = Rect(origin: origin, size: geometry.size)
         guard window.frame != frame || shownGeometry != geometry else { return }
+        let isResized = window.frame.size != frame.size
         shownGeometry = geometry
         window.frame = frame
         surface.frame.origin = Point(x: -geometry.minX, y: -geometry.minY)
+        if isResized { sizeChanged() }
         toplevel?.shellSurface.surroundingsChanged()
     }
 
-    /// Puts a backdrop behind a fullscreen window, which hides everything else on the output.
+    /// Puts a backdrop behind a fullscreen window, which hides everything else on the output. Any other
+    /// window has its frame there.
     private func updateBackdrop() {
-        guard applied.state.filling.isFullscreen, let toplevelWindow else { return }
+        guard let toplevelWindow else { return }
+        guard applied.state.filling.isFullscreen else {
+            if let frameResponder { toplevelWindow.backdrop = frameResponder }
+            return
+        }
         let area = shell.policy.xdgShell(shell, fullscreenAreaFor: self)
-        let backdrop = toplevelWindow.backdrop ?? Backdrop()
+        let backdrop = toplevelWindow.backdrop as? Backdrop ?? Backdrop()
         backdrop.frame = area.offset(by: .zero - toplevelWindow.frame.origin)
         toplevelWindow.backdrop = backdrop
     }

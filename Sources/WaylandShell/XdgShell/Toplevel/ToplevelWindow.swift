@@ -38,32 +38,3 @@ public final class ToplevelWindow: Window {
     /// True, also while the window fills the output above the panels.
     public override var hasTextInputContext: Bool { true }
 }
-
-/// How far the compositor's frame extends beyond the window geometry on each side, in logical pixels.
-package struct FrameInsets: Hashable, Sendable {
-    package var top: Double
-    package var left: Double
-    package var bottom: Double
-    package var right: Double
-
-    package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-        self.top = top
-        self.left = left
-        self.bottom = bottom
-        self.right = right
-    }
-
-    /// Returns the geometry of a window that fills `outer` with its frame; `outer` itself if that is empty.
-    func geometry(in outer: Rect) -> Rect {
-        guard !outer.isEmpty else { return outer }
-        return Rect(
-            x: outer.minX + left, y: outer.minY + top, width: max(outer.width - left - right, 1),
-            height: max(outer.height - top - bottom, 1))
-    }
-
-    func outer(around geometry: Rect) -> Rect {
-        Rect(
-            x: geometry.minX - left, y: geometry.minY - top, width: geometry.width + left + right,
-            height: geometry.height + top + bottom)
-    }
-}

@@ -1,0 +1,32 @@
+#ifndef CCAIRO_H
+#define CCAIRO_H
+
+#include <stdint.h>
+
+// A line of text, drawn by Pango and Cairo. The libraries are loaded when they are first needed. Their headers
+// are not needed.
+struct ccairo_line;
+
+// Pixels, whose bytes are those of a premultiplied ARGB number in the byte order of the machine.
+struct ccairo_size {
+	int width;
+	int height;
+};
+
+// Lays out a line in the sans-serif font. `height` is the font's size in pixels. A line that is longer than
+// `maximum_width` pixels ends in an ellipsis. The text must be UTF-8. Returns NULL if a library is missing, or
+// without memory. Not thread-safe.
+struct ccairo_line *_Nullable ccairo_line_create(const char *_Nonnull text, double height, int maximum_width);
+
+// Returns the smallest size for the line, in pixels.
+struct ccairo_size ccairo_line_size(struct ccairo_line *_Nonnull line);
+
+// Draws the line over pixels that are stored row by row without gaps, at their upper left corner. The color is
+// an ARGB number that is not premultiplied. Returns zero without memory.
+int ccairo_line_draw(struct ccairo_line *_Nonnull line, uint32_t *_Nonnull pixels, struct ccairo_size size,
+	uint32_t color);
+
+// Frees a line.
+void ccairo_line_free(struct ccairo_line *_Nonnull line);
+
+#endif
