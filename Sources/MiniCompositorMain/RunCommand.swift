@@ -118,8 +118,8 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            How long Super+Z can bring back a window that was closed by key. Its client is asked to close \
-            only afterwards.
+            How long Super+Z can bring back a window that was closed by a key or a button of its frame. Its \
+            client is asked to close only afterwards.
             """, valueName: "milliseconds"))
     var undoClose: UInt16 = 0
 

@@ -30,6 +30,19 @@ import Testing
         #expect(with.contains { $0.hasPrefix("libpng16.so") })
     }
 
+    @Test func `libraries for titles are loaded for the first window with a frame`() throws {
+        let without = try loadedByARun("--frames", "on")
+        #expect(!without.contains { $0.hasPrefix("libcairo") || $0.hasPrefix("libpango") })
+        // The terminal's parent is the compositor. The terminal ends once the compositor has the library.
+        let search = "until grep libpango /proc/$(cut -d ' ' -f 4 /proc/$PPID/stat)/maps; do sleep 0.1; done"
+        let process = Process()
+        process.executableURL = Executables.folder.appending(path: "mini-compositor")
+        process.arguments =
+            ["run", "--frames", "on", "--timeout", "30", "--", "foot", "sh", "-c", search]
+        _ = try output(of: process)
+        #expect(process.terminationStatus == 0)
+    }
+
     /// Returns the names of the files that the mini compositor has mapped while its client runs. The client
     /// prints them.
     private func loadedByARun(_ options: String...) throws -> Set<String> {
