@@ -30,11 +30,14 @@ import Testing
         #expect(with.contains { $0.hasPrefix("libpng16.so") })
     }
 
-    @Test func `libraries for titles are loaded for the first window with a frame`() throws {
+    @Test func `libraries for titles are loaded for a picture with a frame`() throws {
         let without = try loadedByARun("--frames", "on")
         #expect(!without.contains { $0.hasPrefix("libcairo") || $0.hasPrefix("libpango") })
         // The terminal's parent is the compositor. The terminal ends once the compositor has the library.
-        let search = "until grep libpango /proc/$(cut -d ' ' -f 4 /proc/$PPID/stat)/maps; do sleep 0.1; done"
+        let search = """
+            compositor=$(cut -d ' ' -f 4 /proc/$PPID/stat)
+            until grim - > /dev/null && grep -q libpango /proc/$compositor/maps; do sleep 0.1; done
+            """
         let process = Process()
         process.executableURL = Executables.folder.appending(path: "mini-compositor")
         process.arguments =
