@@ -106,11 +106,16 @@ import WaylandShell
         #expect(try own.frame()?.origin == Point(x: 4, y: 32))
     }
 
-    @Test func `a window that maps again has its frame again`() throws {
+    @Test func `a window that maps again has a frame if its client still asks`() throws {
         try toplevel.hide()
         #expect(stage.hit(106, 84) == nil)
         try toplevel.show(width: 400, height: 300)
         #expect(stage.hit(106, 84) == "title bar")
+        try toplevel.hide()
+        stage.decorations.first?.destroy()
+        try toplevel.show(width: 400, height: 300)
+        #expect(try toplevel.frame() == FrameStage.geometry)
+        #expect(stage.hit(106, 84) == nil)
     }
 
     @Test func `fullscreen removes the frame until it ends`() throws {

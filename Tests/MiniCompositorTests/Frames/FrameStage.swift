@@ -20,7 +20,7 @@ final class FrameStage {
     let client: ShellClient
     let toplevel: TestToplevel
     let manager: ZxdgDecorationManagerV1
-    private var decorations: [ZxdgToplevelDecorationV1] = []
+    private(set) var decorations: [ZxdgToplevelDecorationV1] = []
 
     init(hasFrames: Bool = true, scale: OutputScale = .one) throws {
         var configuration = Configuration()
