@@ -213,10 +213,8 @@ import WaylandShell
         try setTitle(title)
         let picture = try fixture.base.picture(width: 520, height: 110)
         let color = picture[69][97]
-        for y in 68..<100 {
-            #expect(picture[y][96..<104].allSatisfy { $0 == color })
-            #expect(picture[y][396..<404].allSatisfy { $0 == color })
-        }
+        let beside = picture[68..<100].flatMap { $0[96..<104] + $0[396..<404] }
+        #expect(beside.allSatisfy { $0 == color })
         #expect(picture[67].allSatisfy { $0 == FrameStage.black })
     }
 
