@@ -29,6 +29,10 @@ final class HostWindow {
     private let ownState: OutputState
     /// The size of the window in the host's logical pixels.
     private var size: HostSize
+    /// The latest size while the host neither maximized nor tiled the window, nor made it fullscreen.
+    private var floatingSize: HostSize
+    /// Whether the host's latest configure event gives the window an area to fill.
+    private var isFilling = false
     /// The size of the host's latest configure event; `nil` if the host lets the window choose.
     private var requestedSize: HostSize?
     /// The host's pixels for each of its logical pixels.
@@ -43,6 +47,9 @@ final class HostWindow {
     private static let hiddenAfter = Duration.milliseconds(100)
     /// The host reads one buffer, shows another, and the third is drawn.
     private static let maximumBufferCount = 3
+    private static let fillingStates: [WaylandClient.XdgToplevel.State] = [
+        .maximized, .fullscreen, .tiledLeft, .tiledRight, .tiledTop, .tiledBottom,
+    ]
 
     struct HostSize: Equatable {
         var width: Int32
@@ -63,6 +70,7 @@ final class HostWindow {
         self.compositor = compositor
         ownState = output.state
         size = HostSize(width: output.state.mode.width, height: output.state.mode.height)
+        floatingSize = size
         presenter = OutputPresenter(output, of: compositor, renderer: renderer)
         surface = host.compositor.createSurface()
         xdgSurface = host.wmBase.getXdgSurface(surface: surface)
@@ -149,6 +157,7 @@ final class HostWindow {
         case .configure(let width, let height, let states):
             requestedSize = width > 0 && height > 0 ? HostSize(width: width, height: height) : nil
             isFullscreen = states.contains(.fullscreen)
+            isFilling = states.contains(where: Self.fillingStates.contains)
         case .close: onClose()
         default: break
         }
@@ -159,7 +168,8 @@ final class HostWindow {
         let isFirst = !isConfigured
         isConfigured = true
         let former = size
-        if let requestedSize { size = requestedSize }
+        size = requestedSize ?? (isFilling ? size : floatingSize)
+        if !isFilling { floatingSize = size }
         guard isFirst || size != former else { return }
         resized()
     }

@@ -61,6 +61,16 @@ import WaylandShell
         #expect(try fixture.hostPixel(10, 10) == 0xff00_8000)
     }
 
+    /// The host does not know a size for a window that was fullscreen from the start, so the window chooses.
+    @Test func `without a size of the host, the window is as large as before`() throws {
+        let fixture = try WindowFixture(isFullscreen: true)
+        #expect(fixture.output.frame.size == Size(width: 1280, height: 720))
+        fixture.backend.setFullscreen(false)
+        try fixture.settle()
+        #expect(fixture.output.frame.size == Size(width: 400, height: 300))
+        #expect(fixture.windows.map(\.frame?.size) == [Size(width: 400, height: 300)])
+    }
+
     @Test func `the host's fractional scale becomes the scale of the output`() throws {
         let fixture = try WindowFixture()
         fixture.host.compositor.output.state.scale = OutputScale(1.5)

@@ -31,9 +31,10 @@ final class WindowFixture {
     /// - Parameters:
     ///   - size: of the output, in pixels.
     ///   - further: outputs beside the compositor's own, to its right.
+    ///   - isFullscreen: whether the first picture is fullscreen.
     init(
         _ size: (width: Int32, height: Int32) = (400, 300), further: [Output] = [],
-        usesHostKeymap: Bool = true, configuration: Configuration = Configuration(),
+        isFullscreen: Bool = false, usesHostKeymap: Bool = true, configuration: Configuration = Configuration(),
         _ prepare: (ShellFixture) throws -> Void = { _ in }
     ) throws {
         host = try ShellFixture(configuration)
@@ -51,6 +52,7 @@ final class WindowFixture {
             showing: [nested.compositor.output] + further, of: nested.compositor.core,
             for: nested.compositor.seatGlobal, over: connection, registry, options)
         backend.delegate = delegate
+        if isFullscreen { backend.setFullscreen(true) }
         try settle()
     }
 
