@@ -33,12 +33,20 @@ import Testing
         let page = "docs/embedding.md"
         let folder = "Tests/DocumentationTests"
         let files = [
-            "WindowSurface", "Embedding", "Backends", "Drawing", "Captures", "Tiler", "PointerFocus",
-            "Launcher", "EdgeSwipe", "Limits", "Lamp",
+            "Session", "WindowSurface", "Embedding", "Backends", "Drawing", "Captures", "Tiler",
+            "MovableWindow", "Workspaces", "PointerFocus", "Launcher", "EdgeSwipe", "Limits", "Lamp",
         ]
         #expect(
             try printed(in: "swift", by: page) == files.map { try contents(of: "\(folder)/\($0).swift") })
         #expect(try printed(in: "xml", by: page) == [contents(of: "\(folder)/lamp-v1.xml")])
+    }
+
+    @Test func `packages on the page are the ones that the scripts install`() throws {
+        let script = try contents(of: "scripts/lib/packages.sh")
+        let installed = try #require(script.firstMatch(of: /build_packages=\(([^)]*)\)/)).1.split(
+            whereSeparator: \.isWhitespace)
+        let block = try #require(try Page("docs/embedding.md").block(in: "text"))
+        #expect(block.lines.flatMap { $0.split(separator: " ") } == installed)
     }
 
     @Test func `custom protocol is announced to clients`() throws {

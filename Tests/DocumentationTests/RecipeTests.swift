@@ -54,6 +54,70 @@ import WaylandShell
         display.destroyClients()
     }
 
+    @Test func `tiles follow the size of the output`() throws {
+        let tiler = Tiler()
+        shell.delegate = tiler
+        let clients = [try showWindow(), try showWindow()]
+        compositor.outputs.outputs.first?.state.mode = OutputMode(width: 500, height: 400)
+        try pump.roundtrip()
+        #expect(clients.map(\.configuredSize) == [[250, 400], [250, 400]])
+        display.destroyClients()
+    }
+
+    @Test func `window that closes leaves its tile to the others`() throws {
+        let tiler = Tiler()
+        shell.delegate = tiler
+        let clients = [try showWindow(), try showWindow()]
+        clients[0].connection.disconnect()
+        try pump.wait { shell.toplevels.count == 1 }
+        try pump.roundtrip()
+        #expect(clients[1].configuredSize == [300, 200])
+        display.destroyClients()
+    }
+
+    @Test func `workspace hides the windows of the others, and returns the focus`() throws {
+        let workspaces = Workspaces(2, of: shell)
+        let clients = [try showWindow(), try showWindow(), try showWindow()]
+        let windows = shell.toplevels
+        workspaces.add(windows[0])
+        workspaces.add(windows[1])
+        windows[1].activate(on: [seat])
+        windows[0].activate(on: [seat])
+        workspaces.show(1)
+        workspaces.add(windows[2])
+        #expect(windows.map(\.isVisible) == [false, false, true])
+        #expect(windows.map(\.isActivated) == [false, false, true])
+        workspaces.show(0)
+        #expect(windows.map(\.isVisible) == [true, true, false])
+        #expect(windows.map(\.isActivated) == [true, false, false])
+        workspaces.remove(windows[0])
+        workspaces.show(1)
+        #expect(windows.map(\.isVisible) == [true, false, true])
+        withExtendedLifetime(clients) {}
+        display.destroyClients()
+    }
+
+    @Test(arguments: [true, false])
+    func `Alt and the left button move a floating window`(isFloating: Bool) throws {
+        let windows = MovableWindows()
+        shell.delegate = windows
+        let devices = seat.addDevice(named: "devices", capabilities: [.pointer, .keyboard])
+        let client = try showWindow()
+        let window = try #require(shell.toplevels.first)
+        if !isFloating { window.tiledEdges = .all }
+        window.move(to: Point(x: 10, y: 20))
+        for payload: InputEvent.Payload in [
+            .key(KeyCode(56), isDown: true), .pointerPosition(Point(x: 15, y: 25)),
+            .button(.left, isDown: true), .pointerPosition(Point(x: 45, y: 65)),
+            .button(.left, isDown: false), .pointerPosition(Point(x: 50, y: 50)),
+        ] {
+            seat.handle(InputEvent(time: seat.now, device: devices, payload))
+        }
+        #expect(window.frame?.origin == (isFloating ? Point(x: 40, y: 60) : Point(x: 10, y: 20)))
+        withExtendedLifetime(client) {}
+        display.destroyClients()
+    }
+
     @Test func `middle click closes a window`() throws {
         let surfaces = Surfaces()
         compositor.delegate = surfaces
@@ -97,5 +161,11 @@ import WaylandShell
         for x in stride(from: 115.0, through: 195, by: 10) { embedded.touchMove(1, x, 100) }
         embedded.touchUp(1)
         #expect(swipes == 1)
+    }
+}
+
+private final class MovableWindows: XdgShellDelegate {
+    func xdgShell(_ shell: XdgShell, controllerFor toplevel: Toplevel) -> ToplevelController {
+        MovableWindow(toplevel)
     }
 }

@@ -6,6 +6,8 @@ final class PlainWindowClient {
     let connection: Connection
     /// The number of close events that its window received.
     private(set) var closeCount = 0
+    /// The width and the height of the latest configure event of its window.
+    private(set) var configuredSize: [Int32] = []
     private let pump: ClientPump
     struct MissingGlobal: Error {}
 
@@ -33,7 +35,11 @@ final class PlainWindowClient {
             if case .configure(let serial) = event { xdgSurface.ackConfigure(serial: serial) }
         }
         toplevel.onEvent = { [unowned self] event in
-            if case .close = event { closeCount += 1 }
+            switch event {
+            case .close: closeCount += 1
+            case .configure(let width, let height, _): configuredSize = [width, height]
+            default: break
+            }
         }
         surface.commit()
         try pump.roundtrip(connection)
