@@ -58,6 +58,74 @@ struct WindowBackendTests {
         #expect(run.text == "0\n")
     }
 
+    /// Points are in logical pixels of the host. The window of 600 by 400 is in the middle of its output, and
+    /// the terminal of 300 by 200 in the middle of the window. Both have frames of the compositors, whose title
+    /// bars are 32 pixels high and whose borders are 4 wide.
+    private static let replay = [
+        #"{"wait": {"titleContains": "ready"}, "deadline": 60000}"#,
+        #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+        #"{"screenshot": "{folder}/start.png", "window": "mini-compositor"}"#,
+        #"{"t": 100, "pointer": [500, 350]}"#,
+        #"{"t": 120, "button": "left", "down": true}"#,
+        #"{"t": 140, "button": "left", "down": false}"#,
+        #"{"t": 200, "type": "aя"}"#,
+        // The terminal shows what was typed in its title, and the window has the same title.
+        #"{"wait": {"titleContains": "aя"}, "deadline": 30000}"#,
+        // The title bar of the terminal.
+        #"{"t": 1000, "pointer": [430, 262]}"#,
+        #"{"t": 1020, "button": "left", "down": true}"#,
+        #"{"t": 1040, "pointer": [400, 270]}"#,
+        #"{"t": 1060, "pointer": [330, 322]}"#,
+        #"{"t": 1080, "button": "left", "down": false}"#,
+        #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+        #"{"screenshot": "{folder}/moved.png", "window": "mini-compositor"}"#,
+        // The lower right corner of the window.
+        #"{"t": 2000, "pointer": [803, 567]}"#,
+        #"{"t": 2020, "button": "left", "down": true}"#,
+        #"{"t": 2040, "pointer": [850, 580]}"#,
+        #"{"t": 2060, "pointer": [903, 617]}"#,
+        #"{"t": 2080, "button": "left", "down": false}"#,
+        #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+        #"{"screenshot": "{folder}/resized.png", "window": "mini-compositor"}"#,
+        // The button that closes the window.
+        #"{"t": 3000, "pointer": [884, 148]}"#,
+        #"{"t": 3020, "button": "left", "down": true}"#,
+        #"{"t": 3040, "button": "left", "down": false}"#,
+        #"{"wait": {"idle": 300}, "deadline": 30000}"#,
+    ]
+
+    @Test(arguments: [("1000x700", 1), ("1500x1050@1.5", 1.5)])
+    func `a user types, moves, resizes and closes in a window`(output: String, scale: Double) throws {
+        let compositor = Executables.folder.appendingPathComponent("mini-compositor").path
+        let terminal = #"""
+            printf '\033]0;ready\007'; stty raw -echo; printf '\033]0;%s\007' "$(head -c 3)"; exec sleep 1000
+            """#
+        let run = try ProgramRun(
+            script: Self.replay,
+            options: ["--output", output, "--frames", "on", "--layout", "us,ru", "--timeout", "120"],
+            client: [
+                compositor, "run", "--backend", "window", "--size", "600x400", "--frames", "on", "--background",
+                "204060", "--", "foot", "--config=/dev/null", "--window-size-pixels=300x200", "sh", "-c", terminal,
+            ])
+        // The status of a terminal whose program was ended.
+        #expect(try run.exitStatus() == 230, "\(run.errorText)")
+        let pictures = try ["start", "moved", "resized"].map {
+            try PNGFile(run.folder.appendingPathComponent($0 + ".png").path)
+        }
+        func pixels(_ lengths: [Double]) -> [Int] { lengths.map { Int(($0 * scale).rounded()) } }
+        #expect(
+            pictures.map(\.size) == [pixels([600, 400]), pixels([600, 400]), pixels([700, 450])])
+        for (picture, corner) in zip(pictures, [(150.0, 114.0), (50, 174), (50, 174)]) {
+            // The terminal, in its default color, is where it was moved to.
+            let box = picture.bounds(of: 0xff11_1111)
+            let expected = pixels([corner.0, corner.1, corner.0 + 300, corner.1 + 200])
+            #expect(zip(box, expected).allSatisfy { abs($0 - $1) <= 2 }, "\(box) \(expected)")
+            let background = picture.pixels.filter { $0 == 0xff20_4060 }.count
+            let frame = 308 * 236 * scale * scale
+            #expect(abs(Double(picture.pixels.count) - frame - Double(background)) < frame / 100)
+        }
+    }
+
     /// Weston is a client of the X server Xvfb, in which xdotool presses keys.
     @Test func `a terminal in a window of Weston is typed into`() throws {
         let run = try run(
@@ -75,5 +143,17 @@ struct WindowBackendTests {
             wait $nested; cat "$0/typed"
             """)
         #expect(run.text == "y")
+    }
+}
+
+extension PNGFile {
+    /// Returns the left, upper, right and lower end of the pixels of a color.
+    fileprivate func bounds(of color: UInt32) -> [Int] {
+        let places = pixels.indices.filter { pixels[$0] == color }
+        let columns = places.map { $0 % width }
+        let rows = places.map { $0 / width }
+        return [
+            columns.min() ?? -1, rows.min() ?? -1, (columns.max() ?? -1) + 1, (rows.max() ?? -1) + 1,
+        ]
     }
 }

@@ -2,12 +2,14 @@ import SurfaceResponders
 import WaylandBackends
 import WaylandShell
 
-/// A session's window in another Wayland compositor.
+/// A session's window in another Wayland compositor. Its title contains that of the window with the keys.
 final class SessionWindow: BackendDelegate {
+    private static let title = "mini-compositor"
+
     private let backend: WindowBackend
     private let onClose: () -> Void
     private let indicator: ActivityIndicator
-    private var observation: ObservationToken?
+    private var observations: [ObservationToken] = []
 
     /// Opens a window for the compositor's output.
     /// - Parameters:
@@ -20,7 +22,7 @@ final class SessionWindow: BackendDelegate {
         self.onClose = onClose
         indicator = ActivityIndicator(of: compositor)
         var options = WindowBackend.Options()
-        options.title = "mini-compositor"
+        options.title = Self.title
         options.applicationIdentifier = "mini-compositor"
         options.usesHostKeymap = usesHostKeymap
         do throws(BackendError) {
@@ -32,13 +34,19 @@ final class SessionWindow: BackendDelegate {
         }
         backend.delegate = self
         indicator.onChange = { [backend] in backend.setNeedsDisplay() }
-        observation = compositor.desktop.observeFullscreenToggles { [backend] in
-            backend.setFullscreen(!backend.isFullscreen)
-        }
+        observations = [
+            compositor.desktop.observeFullscreenToggles { [backend] in
+                backend.setFullscreen(!backend.isFullscreen)
+            },
+            compositor.core.observeTurns { [backend, unowned compositor] in
+                let title = compositor.desktop.keyToplevel?.title ?? ""
+                backend.title = title.isEmpty ? Self.title : "\(title) - \(Self.title)"
+            },
+        ]
     }
 
     func close() {
-        observation = nil
+        observations = []
         backend.stop()
     }
 

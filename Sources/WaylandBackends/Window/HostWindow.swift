@@ -75,7 +75,7 @@ final class HostWindow {
         surface = host.compositor.createSurface()
         xdgSurface = host.wmBase.getXdgSurface(surface: surface)
         toplevel = xdgSurface.getToplevel()
-        toplevel.setTitle(title: title)
+        setTitle(title)
         toplevel.setAppId(appId: applicationIdentifier)
         if let decorations = host.decorations {
             decoration = decorations.getToplevelDecoration(toplevel: toplevel)
@@ -113,6 +113,11 @@ final class HostWindow {
     var drawsPointer: (SeatGlobal) -> Bool {
         get { presenter.drawsPointer }
         set { presenter.drawsPointer = newValue }
+    }
+
+    /// A request has room for 4096 bytes. Titles of clients can be almost as long.
+    func setTitle(_ title: String) {
+        toplevel.setTitle(title: String(title.unicodeScalars.prefix(256)))
     }
 
     func setFullscreen(_ isFullscreen: Bool) {

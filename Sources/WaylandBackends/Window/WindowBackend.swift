@@ -15,6 +15,14 @@ public final class WindowBackend: Backend {
     /// The delegate. Held weakly.
     public weak var delegate: (any BackendDelegate)?
 
+    /// The title of the windows. The host is sent at most 256 Unicode scalars of it.
+    public var title: String {
+        didSet {
+            guard title != oldValue else { return }
+            for window in windows { window.setTitle(title) }
+        }
+    }
+
     private let compositor: Compositor
     private let host: Host
     private let renderer: PixmanRenderer
@@ -28,7 +36,7 @@ public final class WindowBackend: Backend {
 
     /// How the windows look and behave.
     public struct Options: Sendable {
-        /// The title of the windows.
+        /// The first title of the windows.
         public var title = "Compositor"
         /// The application identifier of the windows: `xdg_toplevel.set_app_id`.
         public var applicationIdentifier = "surface-responders"
@@ -70,6 +78,7 @@ public final class WindowBackend: Backend {
     ) throws(BackendError) {
         self.compositor = compositor
         self.host = host
+        title = options.title
         do throws(FrameRenderingError) {
             renderer = try PixmanRenderer()
         } catch {
@@ -110,10 +119,9 @@ public final class WindowBackend: Backend {
         let cursor = HostCursor(of: seat, on: hostSeat, host, in: compositor, renderer: renderer)
         self.cursor = cursor
         for window in windows {
-            // The host draws the cursor while its pointer is in a window. A pointer that moves without the
-            // host's, for example that of a virtual device, is drawn.
+            // A pointer that moves without the host's, for example that of a virtual device, is drawn.
             window.drawsPointer = { [unowned hostSeat] global in
-                global !== seat || hostSeat.pointer?.enterSerial == nil
+                global !== seat || hostSeat.pointer?.isSeatPointer != true
             }
             if let inhibitor = hostSeat.inhibitShortcuts(on: window.surface) { inhibitors.append(inhibitor) }
         }

@@ -88,6 +88,18 @@ import WaylandShell
         #expect(fixture.seat.pointer.location == Point(x: 190, y: 90))
     }
 
+    @Test func `the title follows that of the backend, and is cut`() throws {
+        let fixture = try WindowFixture()
+        #expect(fixture.windows.map(\.title) == ["Compositor"])
+        fixture.backend.title = "Letters"
+        try fixture.settle()
+        #expect(fixture.windows.map(\.title) == ["Letters"])
+        // A request with all of it would end the connection.
+        fixture.backend.title = String(repeating: "é", count: 4000)
+        try fixture.settle()
+        #expect(fixture.windows.map(\.title) == [String(repeating: "é", count: 256)])
+    }
+
     @Test func `each output has a window`() throws {
         let state = OutputState(
             mode: OutputMode(width: 100, height: 80), position: Point(x: 400, y: 0))
@@ -361,6 +373,27 @@ import WaylandShell
         try fixture.advance(by: .milliseconds(40))
         #expect(try fixture.hostPixel(53, 53) == 0xff00_8000)
         #expect(try fixture.hostPixel(73, 53) == 0xffff_0000)
+    }
+
+    @Test func `no cursor remains where the host's pointer has left`() throws {
+        let fixture = try WindowFixture()
+        try fixture.moveWindowToOrigin()
+        let client = try fixture.connect()
+        fixture.host.move(to: 100, 50)
+        _ = try client.takeInput()
+        let cursor = client.client.makeSurface()
+        try client.client.attachBuffer(to: cursor, width: 8, height: 8, pixel: 0xffff_0000)
+        cursor.commit()
+        client.pointer.setCursor(serial: client.lastSerial, surface: cursor, hotspotX: 0, hotspotY: 0)
+        try fixture.settle()
+        fixture.host.move(to: 900, 600)
+        try fixture.advance(by: .milliseconds(40))
+        #expect(try fixture.hostPixel(103, 53) == 0xff00_8000)
+        let mouse = fixture.seat.addDevice(named: "virtual mouse", capabilities: .pointer)
+        fixture.seat.handle(
+            InputEvent(time: fixture.seat.now, device: mouse, .pointerPosition(Point(x: 120, y: 50))))
+        try fixture.advance(by: .milliseconds(40))
+        #expect(try fixture.hostPixel(123, 53) == 0xffff_0000)
     }
 
     // MARK: Keyboard
