@@ -13,7 +13,7 @@ extension DesktopToplevel {
         frameResponder = WindowFrame(of: self, desktop.titleLibraries)
         keepReachable()
         desktop.titleLibraries.prepare(shell.compositor.outputs.outputs) { [weak desktop] in
-            for toplevel in desktop?.toplevels ?? [] { toplevel.windowFrame?.title.setNeedsDisplay() }
+            for toplevel in desktop?.toplevels ?? [] { toplevel.windowFrame?.drawTitle() }
         }
     }
 

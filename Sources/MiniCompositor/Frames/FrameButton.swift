@@ -21,15 +21,11 @@ final class FrameButton: ImageResponder {
         case normal, hovered, pressed
     }
 
-    let role: Role
+    private let role: Role
     private weak var toplevel: DesktopToplevel?
 
-    var colors = FrameColors(isActive: false) {
-        didSet { if colors != oldValue { setNeedsDisplay() } }
-    }
-    var isMaximized = false {
-        didSet { if isMaximized != oldValue { setNeedsDisplay() } }
-    }
+    private var colors = FrameColors(isActive: false)
+    private var isMaximized = false
     private var isHovered = false { didSet { update() } }
     /// Whether a press or a touch that began on the button continues.
     private var isTracking = false { didSet { update() } }
@@ -47,6 +43,13 @@ final class FrameButton: ImageResponder {
 
     override class var standardHitTestingType: SurfaceResponder.Type { FrameButton.self }
     override var description: String { "\(role) button" }
+
+    func show(_ colors: FrameColors, isMaximized: Bool) {
+        guard colors != self.colors || isMaximized != self.isMaximized else { return }
+        self.colors = colors
+        self.isMaximized = isMaximized
+        setNeedsDisplay()
+    }
 
     private func update() {
         state = isTracking ? (isInside ? .pressed : .normal) : isHovered ? .hovered : .normal

@@ -3,12 +3,8 @@ import WaylandShell
 
 /// The title in a title bar, in the middle of its bounds. It takes no input.
 final class FrameTitle: ImageResponder {
-    var text = "" {
-        didSet { if text != oldValue { setNeedsDisplay() } }
-    }
-    var color = FrameColors(isActive: false).text {
-        didSet { if color != oldValue { setNeedsDisplay() } }
-    }
+    private var text = ""
+    private var color = FrameColors(isActive: false).text
     private let libraries: TitleLibraries
 
     /// The size of the font, in logical pixels.
@@ -22,6 +18,13 @@ final class FrameTitle: ImageResponder {
 
     override class var standardHitTestingType: SurfaceResponder.Type { FrameTitle.self }
     override var description: String { "title" }
+
+    func show(_ text: String, in color: FrameColor) {
+        guard text != self.text || color != self.color else { return }
+        self.text = text
+        self.color = color
+        setNeedsDisplay()
+    }
 
     override func makeImage(scale: OutputScale) -> SurfaceImage? {
         let width = (bounds.width * scale.factor).rounded()

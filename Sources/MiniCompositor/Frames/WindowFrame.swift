@@ -8,10 +8,10 @@ final class WindowFrame: SurfaceResponder {
     private weak var toplevel: DesktopToplevel?
     private let titleBar = FrameStrip("title bar")
     private let borders = (0..<3).map { _ in FrameStrip("border") }
-    let title: FrameTitle
-    let buttons: [FrameButton]
+    private let title: FrameTitle
+    private let buttons: [FrameButton]
     private var layout = FrameLayout(around: .zero)
-    private var doubleClick = DoubleClick()
+    private var repeatedPress = RepeatedPress()
 
     init(of toplevel: DesktopToplevel, _ libraries: TitleLibraries) {
         self.toplevel = toplevel
@@ -48,13 +48,14 @@ final class WindowFrame: SurfaceResponder {
     func update() {
         guard let toplevel else { return }
         let colors = FrameColors(isActive: toplevel.isActivated)
-        title.text = toplevel.title
-        title.color = colors.text
-        for strip in [titleBar] + borders { strip.color = colors.background }
-        for button in buttons {
-            button.colors = colors
-            button.isMaximized = toplevel.isMaximized
-        }
+        title.show(toplevel.title, in: colors.text)
+        for strip in [titleBar] + borders { strip.show(colors.background) }
+        for button in buttons { button.show(colors, isMaximized: toplevel.isMaximized) }
+    }
+
+    /// Called when titles may be drawn.
+    func drawTitle() {
+        title.setNeedsDisplay()
     }
 
     // MARK: Presses
@@ -70,7 +71,7 @@ final class WindowFrame: SurfaceResponder {
         let edges = edges(at: location)
         if !edges.isEmpty {
             toplevel?.beginResize(of: edges, with: press, on: seat)
-        } else if doubleClick.isCompleted(by: location, time) {
+        } else if repeatedPress.isCompleted(by: location, time) {
             seat.sendAction(.toggleMaximized, to: toplevel, from: self)
         } else {
             toplevel?.beginMove(with: press, on: seat)
@@ -115,9 +116,7 @@ final class WindowFrame: SurfaceResponder {
 /// A part of a frame in one color. The frame handles its events.
 final class FrameStrip: ImageResponder {
     private let name: String
-    var color = FrameColors(isActive: false).background {
-        didSet { if color != oldValue { setNeedsDisplay() } }
-    }
+    private var color = FrameColors(isActive: false).background
 
     init(_ name: String) {
         self.name = name
@@ -127,11 +126,17 @@ final class FrameStrip: ImageResponder {
     override class var standardHitTestingType: SurfaceResponder.Type { FrameStrip.self }
     override var description: String { name }
     override func makeImage(scale: OutputScale) -> SurfaceImage? { SurfaceImage(color) }
+
+    func show(_ color: FrameColor) {
+        guard color != self.color else { return }
+        self.color = color
+        setNeedsDisplay()
+    }
 }
 
 /// Recognizes the second of two presses that are close to each other. A gesture recognizer would delay the
 /// first one.
-struct DoubleClick {
+struct RepeatedPress {
     private static let (interval, distance) = (Duration.milliseconds(400), 16.0)
     private var first: (location: Point, time: Timestamp)?
 

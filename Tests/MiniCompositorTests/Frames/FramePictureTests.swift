@@ -205,7 +205,8 @@ import WaylandShell
 
     @Test(arguments: [
         "", " ", "\u{1b}[31mred\n\t\r", String(repeating: "long ", count: 700), "\u{202e}\u{feff}\u{fffd}",
-        "שלום עולם", String(repeating: "مرحبا ", count: 100), "e" + String(repeating: "\u{301}", count: 1_000),
+        "שלום עולם", String(repeating: "مرحبا ", count: 100),
+        "e" + String(repeating: "\u{301}", count: 1_000),
         "👩‍👩‍👧‍👦 family",
     ])
     func `any title stays between the edge and the buttons`(_ title: String) throws {
