@@ -242,13 +242,6 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/VirtualMachine/SeatListener"),
-        .executableTarget(
-            name: "screen-compositor",
-            dependencies: [
-                "MiniCompositor", "WaylandBackends", "WaylandShell", "WaylandServer", "SurfaceResponders",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            path: "Tests/VirtualMachine/ScreenCompositor"),
         .testTarget(
             name: "SurfaceRespondersTests",
             dependencies: [

@@ -32,6 +32,8 @@ static int spawn(pid_t *keeper, const int *copies, int count)
 		error = posix_spawn_file_actions_adddup2(&actions, copies[index], 3 + index);
 	if (!error)
 		error = posix_spawn_file_actions_addclosefrom_np(&actions, 3 + count);
+	if (!error)
+		error = posix_spawn_file_actions_addchdir_np(&actions, "/");
 	sigemptyset(&none);
 	posix_spawnattr_setsigmask(&attributes, &none);
 	posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);

@@ -7,14 +7,14 @@ import WaylandShell
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Run the compositor, in a window or without a screen, with a program in it.",
+        abstract: "Run the compositor: with a program in it, in a window, or on the screen of a console.",
         usage: "mini-compositor run [<options>] [--] [<program> [<argument> ...]]",
         discussion: """
             Starts a compositor and runs a program in it. The compositor ends with the program and returns \
             the program's exit status: 'mini-compositor run ninja test' runs tests that need a display on a \
             machine without one. It needs no input device, graphics card or session, and opens no window: \
-            '--screenshot' shows what the program drew. Without a program, it runs until it is stopped, and \
-            opens a window in a Wayland desktop. '--backend' decides otherwise.
+            '--screenshot' shows what the program drew. Without a program, it runs until it is stopped: in a \
+            window in a Wayland desktop, on the screen on a console. '--backend' decides otherwise.
 
             Place the options of 'run' before the program. '--' may separate them, and is required if the \
             word before the program is '--explain'.
@@ -40,7 +40,8 @@ struct RunCommand: ParsableCommand {
               64   invalid arguments, or an unknown keyboard layout
               65   invalid lines in the replay, which are listed
               66   the replay cannot be read
-              71   the system lacks memory, descriptors, a library for pictures, or a compositor for the window
+              71   the system lacks memory, descriptors, a library for pictures, a compositor for the window, \
+            or a session for the screen
               73   a socket, a picture or a file of explanations cannot be created
               124  the time limit of --timeout is exceeded
               125  a wait in the replay timed out, or not all of it was played
@@ -88,9 +89,9 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Where to show the compositor: in a window of a Wayland desktop, on the screen of a console, or \
-            headless, which means nowhere. \
-            The default is a window if there is a Wayland desktop and none of a program, --replay, \
-            --screenshot and --timeout is given.
+            headless, which means nowhere. The default is a window in a Wayland desktop, the screen on a \
+            console without a desktop, and headless elsewhere or if a program, --replay, --screenshot or \
+            --timeout is given.
             """, valueName: "window|screen|headless"))
     var backend: BackendKind?
 
@@ -207,7 +208,7 @@ struct RunCommand: ParsableCommand {
             keyboard.focusNewWindows ?? (isForUser ? .expected : .always)
         options.backend = shownBackend
         options.usesHostKeymap = keyboard.usesDefaultKeymap
-        if bindings.modifier == nil { options.configuration.alternateIsSuper = opensWindow }
+        if bindings.modifier == nil { options.configuration.alternateIsSuper = shownBackend == .window }
         options.socketName = socket
         options.replay = replay
         options.screenshot = screenshot
@@ -242,8 +243,6 @@ struct RunCommand: ParsableCommand {
 
     /// Whether a user works with the compositor. A run that ends by itself is a test.
     private var isForUser: Bool { (stay || shownBackend != .headless) && replay == nil }
-
-    private var opensWindow: Bool { shownBackend == .window }
 
     private var shownBackend: BackendKind {
         if let backend { return backend }

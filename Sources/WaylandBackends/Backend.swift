@@ -1,4 +1,5 @@
 import SurfaceResponders
+import SystemPackage
 import WaylandShell
 
 /// Shows the outputs of a compositor, and passes input of the user to a seat.
@@ -61,12 +62,18 @@ public enum BackendKind: String, Hashable, Sendable, CaseIterable {
     /// On the screens of the machine.
     case screen
 
-    /// Returns the kind that suits the process: a window if the environment names a Wayland compositor,
-    /// otherwise headless. Screens are used only on request, because they show nothing else then.
-    /// - Parameter environment: returns the value of a variable; `nil` if it is not set.
-    public static func suitable(for environment: (String) -> String?) -> BackendKind {
-        let isHosted = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains { environment($0)?.isEmpty == false }
-        return isHosted ? .window : .headless
+    /// Returns the kind that suits the process: a window if the environment names a Wayland compositor, the
+    /// screen on a console without a desktop, otherwise headless.
+    ///
+    /// - Parameters:
+    ///   - environment: returns the value of a variable; `nil` if it is not set.
+    ///   - isOnConsole: whether the user is at a console of the machine.
+    public static func suitable(
+        for environment: (String) -> String?, isOnConsole: Bool = isConsole(.standardInput)
+    ) -> BackendKind {
+        func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
+        if isSet("WAYLAND_DISPLAY") || isSet("WAYLAND_SOCKET") { return .window }
+        return isOnConsole && !isSet("DISPLAY") ? .screen : .headless
     }
 }
 

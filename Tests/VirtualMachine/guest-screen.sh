@@ -1,13 +1,13 @@
 #!/bin/bash
-# Runs in the guest: udev, seatd and the compositor with a terminal. The host asks for more by files in /vm,
-# which guest and host share.
+# Runs in the guest: udev, seatd, and the shell of a user at the first console. The host asks for more by files in
+# /vm, which guest and host share.
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8
 . /vm/settings
-mkdir -p /dev/pts /dev/shm /run/user/1000
+mkdir -p /dev/pts /dev/shm /run/user/1000 /run/programs
 mount -t devpts devpts /dev/pts
 mount -t tmpfs shm /dev/shm
 chmod 700 /run/user/1000
-chown 1000 /run/user/1000
+chown 1000 /run/user/1000 /dev/tty1
 chmod 777 /vm
 /lib/systemd/systemd-udevd --daemon
 udevadm trigger --action=add --subsystem-match=input --subsystem-match=drm
@@ -15,22 +15,23 @@ udevadm settle --timeout=60
 seatd -g video >/vm/seatd.log 2>&1 &
 until [ -e /run/seatd.sock ]; do sleep 0.05; done
 
-# Runs a program as a user without rights of its own to the devices, instead of this shell.
+# Runs a program as a user without rights of its own to the devices.
 as_user() {
-    exec env LIBSEAT_BACKEND=seatd XDG_RUNTIME_DIR=/run/user/1000 WAYLAND_DISPLAY=screen HOME=/run/user/1000 \
-        SHELL=/bin/sh setpriv --reuid 1000 --regid 1000 --groups 44 "$@"
+    env -i PATH="/run/programs:$PATH" HOME=/run/user/1000 SHELL=/bin/sh LANG=C.UTF-8 TERM=linux \
+        XDG_RUNTIME_DIR=/run/user/1000 setpriv --reuid 1000 --regid 1000 --groups 44 "$@"
 }
+as_client() { as_user env WAYLAND_DISPLAY=wayland-1 "$@"; }
 
-start_compositor() {
-    rm -f /run/user/1000/screen*
-    as_user /run/compositor /vm/notes >>/vm/compositor.log 2>&1 &
-    compositor=$!
-    until [ -e /run/user/1000/screen ] || [ ! -d /proc/$compositor ]; do sleep 0.05; done
-}
-
-cp "$program" /run/compositor
-start_compositor
-as_user foot --config=/dev/null sh -c 'touch /vm/terminal; exec sh' >/vm/foot.log 2>&1 &
+# What the user types at the console. The messages and exit statuses are for the host.
+cp "$program" /run/programs/mini-compositor
+cat >/run/programs/start <<'END'
+#!/bin/sh
+mini-compositor run "$@" >>/vm/compositor.log 2>&1
+echo $? >>/vm/statuses
+END
+printf '#!/bin/sh\nLIBSEAT_BACKEND=logind exec start\n' >/run/programs/startwithoutsession
+chmod +x /run/programs/*
+(as_user setsid -c bash --norc -i </dev/tty1 >/dev/tty1 2>&1) &
 
 # Tells the host the active virtual terminal and the mode of the first one, 0 for text and 1 for graphics.
 tell_terminal() {
@@ -40,18 +41,23 @@ tell_terminal() {
 }
 
 # Each request is the name of a function.
-replug() { # off or detect
-    connector=$(ls -d /sys/class/drm/card*-Virtual-1)
-    echo "$1" >"$connector/status"
+set_connector() { # number, and off, on or detect
+    echo "$2" >/sys/class/drm/card0-Virtual-"$1"/status
     udevadm trigger --action=change --subsystem-match=drm
 }
-unplug_output() { replug off; }
-plug_output() { replug detect; }
-lock() { kill -USR1 "$compositor"; }
-kill_compositor() { kill -KILL "$compositor"; wait "$compositor" 2>/dev/null; }
+unplug_display() { set_connector 1 off; }
+plug_display() { set_connector 1 detect; }
+unplug_second() { set_connector 2 off; }
+plug_second() { set_connector 2 on; }
+shrink_second() { as_client wlr-randr --output Virtual-2 --mode 640x480; }
+list_outputs() { as_client wlr-randr >/vm/outputs || echo "wlr-randr failed" >/vm/outputs; }
+take_picture() { as_client grim -t ppm /vm/grim.ppm; }
+lock() { as_client swaylock --color ff0000 & }
+kill_compositor() { pkill -KILL -xo mini-compositor; }
+crash_compositor() { pkill -SEGV -xo mini-compositor; }
 end_keeper() { pkill -f '^locked-screen'; }
-restart() { start_compositor; }
 
+touch /vm/ready
 while true; do
     if [ -e /vm/request ]; then
         request=$(cat /vm/request)

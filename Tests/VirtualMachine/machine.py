@@ -1,5 +1,6 @@
 """A guest with a real kernel. Its root file system is that of this machine."""
 
+import contextlib
 import pathlib
 import shutil
 import subprocess
@@ -15,9 +16,9 @@ LIMIT = 900
 
 
 class Machine:
-    def __init__(self, folder, settings, script="guest.sh", devices=()):
+    def __init__(self, folder, settings, script="guest.sh", devices=(), limit=LIMIT):
         """folder: contains vmlinuz and initramfs; settings: variables for the script, which runs in the guest;
-        devices: further arguments of QEMU."""
+        devices: further arguments of QEMU; limit: the seconds after which the machine is ended."""
         self.shared = folder / "shared"
         shutil.rmtree(self.shared, ignore_errors=True)
         self.shared.mkdir()
@@ -30,7 +31,7 @@ class Machine:
         with open(folder / "qemu.log", "wb") as log:
             self._process = subprocess.Popen(
                 self._command(folder, socket) + list(devices), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log)
-        self._watchdog = threading.Timer(LIMIT, self._process.kill)
+        self._watchdog = threading.Timer(limit, self._process.kill)
         self._watchdog.daemon = True
         self._watchdog.start()
         try:
@@ -71,7 +72,9 @@ class Machine:
         self._watchdog.cancel()
         self._process.kill()
         self._process.wait()
-        self.monitor.close()
+        # Commands that the machine has not read cannot be sent.
+        with contextlib.suppress(OSError):
+            self.monitor.close()
 
 
 def show_end(path):

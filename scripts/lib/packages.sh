@@ -17,6 +17,14 @@ test_packages=(
     fonts-dejavu-core libxcursor1 libpangocairo-1.0-0
 )
 
+# The packages for booting a virtual machine.
+machine_packages=(qemu-system-x86 busybox-static cpio kmod udev python3)
+
+# The packages for running the mini compositor on the screen of a virtual machine.
+screen_packages=(
+    "${machine_packages[@]}" libseat1 seatd foot fonts-dejavu-core grim swaylock wlr-randr procps
+)
+
 # The packages for building and running the attacks and the figures.
 figures_packages=(gcc make libc6-dev valgrind libmimalloc2.0)
 

@@ -57,6 +57,8 @@ public final class MiniCompositor {
     let screen: Screen
 
     /// Globals that are only kept alive.
+    /// How often the picture of the wallpaper was halved.
+    private var wallpaperReduction = 0
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private let furtherSeats: FurtherSeats
@@ -100,7 +102,6 @@ public final class MiniCompositor {
         core.cursorTheme = XcursorTheme(
             named: environmentVariable("XCURSOR_THEME"),
             size: environmentVariable("XCURSOR_SIZE").flatMap { Int($0) } ?? 24)
-        core.wallpaper = Self.wallpaper(of: configuration)
         shell = XdgShell(
             on: core, toleratesUnconfiguredBuffers: configuration.toleratesUnconfiguredBuffers)
         shell.newWindowFocus = configuration.keyboard.newWindowFocus
@@ -130,6 +131,7 @@ public final class MiniCompositor {
         for name in configuration.furtherSeatNames { addSeat(named: name) }
         quitObservation = desktop.observeQuit { [unowned self] in terminate() }
         observations += changeObservations + logObservations
+        updateWallpaper()
     }
 
     private static func output(_ number: Int, _ configuration: Configuration.Output) -> Output {
@@ -138,17 +140,23 @@ public final class MiniCompositor {
             model: "mini-compositor", state: configuration.state)
     }
 
-    /// A picture is halved while it still covers each output, because larger reductions lose pixels.
-    private static func wallpaper(of configuration: Configuration) -> Wallpaper? {
+    /// Sets the wallpaper for the present outputs. A picture is halved while it still covers each of them,
+    /// because drawing it much smaller would leave out pixels.
+    private func updateWallpaper() {
         switch configuration.background {
-        case nil: return nil
-        case .color(let color): return Wallpaper(color)
+        case nil: break
+        case .color(let color): if core.wallpaper == nil { core.wallpaper = Wallpaper(color) }
         case .picture(var picture):
-            let (width, height) = (
-                configuration.outputs.map(\.width).max() ?? 0, configuration.outputs.map(\.height).max() ?? 0
-            )
-            while picture.width / 2 >= width, picture.height / 2 >= height { picture = picture.halved() }
-            return Wallpaper(picture.content)
+            let modes = core.outputs.outputs.map(\.state.mode)
+            let side = Int(modes.map { max($0.width, $0.height) }.max() ?? 0)
+            var count = 0
+            while side > 0, picture.width >> (count + 1) >= side, picture.height >> (count + 1) >= side {
+                count += 1
+            }
+            guard core.wallpaper == nil || count != wallpaperReduction else { return }
+            wallpaperReduction = count
+            for _ in 0..<count { picture = picture.halved() }
+            core.wallpaper = Wallpaper(picture.content)
         }
     }
 
@@ -156,7 +164,10 @@ public final class MiniCompositor {
         [
             scene.observeChanges { [weak self] in self?.changed() },
             core.observeSurfaces { [weak self] in self?.changed($0) },
-            core.outputs.observeChanges { [weak desktop] in desktop?.workspacesChanged() },
+            core.outputs.observeChanges { [weak self] in
+                self?.desktop.workspacesChanged()
+                self?.updateWallpaper()
+            },
             core.observeTurns { [weak desktop] in desktop?.turnEnded() },
         ]
     }

@@ -6,7 +6,8 @@ import WaylandBackends
 import WaylandRenderer
 import WaylandServer
 
-/// A run of the compositor, headless or in a window. It ends with its client or its replay, or when it is stopped.
+/// A run of the compositor, headless, in a window or on the screen. It ends with its client or its replay, or when
+/// it is stopped.
 public final class Session {
     private let options: SessionOptions
     private let signals: StopSignals
@@ -271,7 +272,7 @@ public final class Session {
         return switch options.backend {
         case .headless: sizes
         case .window: "in a window, \(sizes)"
-        case .screen: "on the screen"
+        case .screen: "on the screen, \(screen?.description ?? "")"
         }
     }
 
@@ -293,7 +294,8 @@ public final class Session {
     /// Says how to see a headless run, to a user at a terminal.
     private var hostAdvice: String? {
         guard isatty(STDERR_FILENO) == 1 else { return nil }
-        if SessionOptions.suitableBackend == .window { return "to see it, run it with --backend window" }
+        let suitable = SessionOptions.suitableBackend
+        if suitable != .headless { return "to see it, run it with --backend \(suitable.rawValue)" }
         guard environmentVariable("DISPLAY") != nil else {
             return "to see it, run it in a Wayland desktop, or take a picture with --screenshot"
         }

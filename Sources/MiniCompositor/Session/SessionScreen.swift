@@ -1,3 +1,4 @@
+import Glibc
 import SurfaceResponders
 import WaylandBackends
 import WaylandShell
@@ -15,15 +16,31 @@ final class SessionScreen: BackendDelegate {
     init(of compositor: MiniCompositor, onClose: @escaping () -> Void) throws(SessionError) {
         self.onClose = onClose
         indicator = ActivityIndicator(of: compositor)
-        let configured = compositor.core.outputs.outputs
+        Self.endImmediatelyAtCrash()
+        // Before the screens, which are placed beside existing outputs.
+        for output in compositor.core.outputs.outputs { compositor.core.outputs.remove(output) }
         do throws(BackendError) {
             backend = try ScreenBackend(of: compositor.core, for: compositor.seatGlobal)
         } catch {
-            throw SessionError(error.description, status: ExitStatus.systemError)
+            throw SessionError(
+                "cannot use the screen: \(error)\nwithout a screen, run it with --backend headless",
+                status: ExitStatus.systemError)
         }
-        for output in configured { compositor.core.outputs.remove(output) }
         backend.delegate = self
         indicator.onChange = { [backend] in backend.setNeedsDisplay() }
+    }
+
+    /// Restores the default effect of the signals that mean a crash. Swift's runtime would wait for a key at the
+    /// terminal, which is not shown before the process has ended.
+    private static func endImmediatelyAtCrash() {
+        guard environmentVariable("SWIFT_BACKTRACE") == nil else { return }
+        for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
+    }
+
+    /// The names and sizes of the outputs.
+    var description: String {
+        let outputs = backend.outputs.map { "\($0.name) \($0.state.mode.width)x\($0.state.mode.height)" }
+        return outputs.isEmpty ? "without a display" : outputs.joined(separator: ", ")
     }
 
     func close() {

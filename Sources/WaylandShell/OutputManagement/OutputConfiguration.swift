@@ -116,7 +116,7 @@ final class OutputConfigurationHeadRequests: ZwlrOutputConfigurationHeadV1Handle
         guard isNew(self.mode != nil, head) else { return }
         // A mode that no longer exists is ignored.
         guard let known = OutputHeadMode.from(mode)?.mode else { return }
-        guard output == nil || known == output?.state.mode else {
+        guard output.map({ $0.modes.contains(known) || $0.state.mode == known }) ?? true else {
             return head.postError(.invalidMode, "the output does not have this mode")
         }
         self.mode = known

@@ -71,10 +71,4 @@ import WaylandShell
         #expect(count == 1)
     }
 
-    @Test(arguments: [
-        ([:], BackendKind.headless), (["DISPLAY": ":0"], .headless), (["WAYLAND_DISPLAY": ""], .headless),
-        (["WAYLAND_DISPLAY": "wayland-0"], .window), (["WAYLAND_SOCKET": "3"], .window),
-    ]) func `suitable backend follows from the environment`(variables: [String: String], kind: BackendKind) {
-        #expect(BackendKind.suitable { variables[$0] } == kind)
-    }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import InMemoryLogging
 import Logging
 import SurfaceResponders
@@ -126,6 +125,23 @@ struct ScreenBackendTests {
                 #expect((pixel == 0xffff_0000) == (other == place))
             }
         }
+    }
+
+    @Test func `pixels that take several turns to read are shown`() throws {
+        let screen = try ScreenFixture()
+        for _ in 0..<3 { screen.showPicture() }
+        _ = screen.takeCalls()
+        screen.showPicture()
+        // The next commit is not waiting for an earlier picture.
+        #expect(screen.takeCalls().isEmpty)
+        let client = try screen.fixture.connect()
+        let surface = client.makeSurface()
+        _ = TestWindow.show(try client.served(surface))
+        try client.attachBuffer(to: surface, width: 1024, height: 768, pixel: 0xff00_ff00)
+        surface.commit()
+        try client.roundtrip()
+        for _ in 0..<100 where screen.card.pixel(500, 500, of: 11) != 0xff00_ff00 { screen.showPicture() }
+        #expect(screen.card.pixel(500, 500, of: 11) == 0xff00_ff00)
     }
 
     @Test func `after a lost flip the mode is set again`() throws {
@@ -260,26 +276,6 @@ struct ScreenBackendTests {
         lock.end()
         screen.turn()
         #expect(screen.script.keeperCount == 0)
-    }
-
-    @Test func `the process that keeps a session has its descriptors only`() throws {
-        let (kept, other) = (try FileDescriptor.pipe(), try FileDescriptor.pipe())
-        let end = try ScreenHardware.machine.startKeeper([kept.writeEnd])
-        try kept.writeEnd.close()
-        try other.writeEnd.close()
-        // The other pipe has no writer, and the kept one has until the process ends.
-        #expect(try isAtEnd(other.readEnd, within: 5000))
-        #expect(try !isAtEnd(kept.readEnd, within: 50))
-        end()
-        #expect(try isAtEnd(kept.readEnd, within: 5000))
-        try kept.readEnd.close()
-        try other.readEnd.close()
-    }
-
-    /// Whether a pipe has lost its writers.
-    private func isAtEnd(_ pipe: FileDescriptor, within milliseconds: Int32) throws -> Bool {
-        var entry = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, milliseconds) == 1 && entry.revents & Int16(POLLHUP) != 0
     }
 }
 

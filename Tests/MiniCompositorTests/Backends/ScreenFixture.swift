@@ -197,7 +197,7 @@ final class ScriptedCard: Card {
     private(set) var bufferCount = 0
     private var flipping: [UInt32] = []
     private var completed: [CardFlip] = []
-    private var nextHandle: UInt32 = 1
+    private var nextNumber: UInt32 = 1
     private var sequence: UInt32 = 0
     private var memories: [UInt32: UnsafeMutableRawBufferPointer] = [:]
 
@@ -213,23 +213,24 @@ final class ScriptedCard: Card {
 
     func makeBuffer(width: Int, height: Int, for use: CardBuffer.Use) throws(Errno) -> CardBuffer {
         if let failure = failures["make"] { throw failure }
-        // Rows are longer than pictures, as on many cards.
         let memory = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: (width * 4 + 64) * height, alignment: 16)
+            byteCount: Self.bytesPerRow(width) * height, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
-        let handle = nextHandle
-        nextHandle += 1
+        let number = nextNumber
+        nextNumber += 1
         bufferCount += 1
-        memories[handle] = memory
+        memories[number] = memory
         return CardBuffer(
-            handle: handle, framebuffer: handle, width: width, height: height, bytesPerRow: width * 4 + 64,
-            memory: memory
+            number: number, width: width, height: height, bytesPerRow: Self.bytesPerRow(width), memory: memory
         ) { [self] in
-            memories[handle] = nil
+            memories[number] = nil
             bufferCount -= 1
             memory.deallocate()
         }
     }
+
+    /// Rows are longer than pictures, as on many cards.
+    private static func bytesPerRow(_ width: Int) -> Int { width * 4 + 64 }
 
     func show(
         _ buffer: CardBuffer, in mode: CardMode, on crtc: UInt32, at connector: UInt32
@@ -276,8 +277,8 @@ final class ScriptedCard: Card {
 
     /// A pixel of the picture that a CRTC shows.
     func pixel(_ x: Int, _ y: Int, of crtc: UInt32) -> UInt32? {
-        guard let buffer = shown[crtc], let memory = memories[buffer.handle] else { return nil }
-        return memory.load(fromByteOffset: y * buffer.bytesPerRow + x * 4, as: UInt32.self)
+        guard let buffer = shown[crtc], let memory = memories[buffer.number] else { return nil }
+        return memory.load(fromByteOffset: y * Self.bytesPerRow(buffer.width) + x * 4, as: UInt32.self)
     }
 }
 

@@ -162,6 +162,32 @@ struct OutputManagementTests {
         #expect(tool.heads[1].text == "RIGHT-1 on 640x400@75000 at 0,0 turned 1 scaled 1.0")
     }
 
+    @Test func `a tool sets any mode that the screen offers`() throws {
+        let modes = [OutputMode(width: 1920, height: 1080), OutputMode(width: 640, height: 480)]
+        let screen = Output(
+            name: "RIGHT-1", modes: modes,
+            state: OutputState(mode: modes[0], position: Point(x: 1280, y: 0)))
+        outputs.add(screen)
+        try client.roundtrip()
+        let mode = try #require(tool.heads[1].offered.last)
+        #expect(
+            try send {
+                _ = $0.enableHead(head: tool.heads[0].head)
+                $0.enableHead(head: tool.heads[1].head).setMode(mode: mode)
+            } == "succeeded")
+        #expect(screen.state.mode == OutputMode(width: 640, height: 480))
+    }
+
+    @Test func `a mode of another screen is an error`() throws {
+        _ = try addOutput()
+        let mode = try #require(tool.heads[1].offered.first)
+        let configuration = tool.manager.createConfiguration(serial: tool.serial)
+        configuration.enableHead(head: tool.heads[0].head).setMode(mode: mode)
+        #expect(
+            try client.client.protocolError().isError(
+                ZwlrOutputConfigurationHeadV1.Error.invalidMode, of: ZwlrOutputConfigurationHeadV1.self))
+    }
+
     @Test func `a disabled output is removed and later restored as it was`() throws {
         let right = try addOutput()
         let window = TestToplevel(client)

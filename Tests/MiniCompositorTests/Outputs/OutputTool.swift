@@ -20,7 +20,7 @@ final class OutputTool {
         private var isEnabled = false
         private var modes: [ObjectIdentifier: Mode] = [:]
         /// The objects of `modes` that are not finished, in their order.
-        private var offered: [ZwlrOutputModeV1] = []
+        private(set) var offered: [ZwlrOutputModeV1] = []
         private var current: ZwlrOutputModeV1?
         private var place = ""
         private var transform: UInt32 = 0

@@ -93,6 +93,14 @@ import WaylandShell
         let picture = try picture(of: fixture.compositor)
         #expect(Set((0..<30).map { picture[20, $0] }) == [0xff7f_7f7f])
     }
+
+    @Test func `a picture that was reduced is whole again on a larger output`() throws {
+        let rows = try PixelContentRows(width: 160, height: 160)
+        let fixture = try fixture(.picture(rows.picture))
+        fixture.compositor.output.state.mode = OutputMode(width: 160, height: 160)
+        let picture = try picture(of: fixture.compositor)
+        #expect([picture[20, 0], picture[20, 1], picture[20, 2]] == [0xffff_ffff, 0xff00_0000, 0xffff_ffff])
+    }
 }
 
 /// A picture whose rows are white and black in turn.

@@ -10,13 +10,11 @@ package final class CardBuffer {
         case cursor
     }
 
-    /// The kernel's number of the memory.
-    package let handle: UInt32
-    /// The kernel's number of the memory as a picture; 0 for a cursor.
-    package let framebuffer: UInt32
+    /// The kernel's number of the picture, or of a cursor's memory.
+    package let number: UInt32
     package let width: Int
     package let height: Int
-    package let bytesPerRow: Int
+    private let bytesPerRow: Int
     private let memory: UnsafeMutableRawBufferPointer
     private let release: () -> Void
 
@@ -24,11 +22,10 @@ package final class CardBuffer {
     ///   - memory: `height` rows, valid until `release` is called.
     ///   - release: frees the memory.
     package init(
-        handle: UInt32, framebuffer: UInt32, width: Int, height: Int, bytesPerRow: Int,
+        number: UInt32, width: Int, height: Int, bytesPerRow: Int,
         memory: UnsafeMutableRawBufferPointer, release: @escaping () -> Void
     ) {
-        self.handle = handle
-        self.framebuffer = framebuffer
+        self.number = number
         self.width = width
         self.height = height
         self.bytesPerRow = bytesPerRow

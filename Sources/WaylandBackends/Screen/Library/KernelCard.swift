@@ -99,7 +99,7 @@ package final class KernelCard: Card {
         let buffer = unsafe made
         // The closure keeps the card, whose descriptor must be open when the buffer is destroyed.
         return unsafe CardBuffer(
-            handle: buffer.handle, framebuffer: buffer.framebuffer, width: width, height: height,
+            number: use == .cursor ? buffer.handle : buffer.framebuffer, width: width, height: height,
             bytesPerRow: Int(buffer.bytes_per_row),
             memory: UnsafeMutableRawBufferPointer(start: buffer.memory, count: Int(clamping: buffer.size)),
             release: { [self] in
@@ -114,7 +114,7 @@ package final class KernelCard: Card {
         _ buffer: CardBuffer, in mode: CardMode, on crtc: UInt32, at connector: UInt32
     ) throws(Errno) {
         var timings = mode.timings
-        try Self.check(unsafe cscreen_show(fd, crtc, connector, buffer.framebuffer, &timings))
+        try Self.check(unsafe cscreen_show(fd, crtc, connector, buffer.number, &timings))
     }
 
     package func turnOff(_ crtc: UInt32) throws(Errno) {
@@ -122,7 +122,7 @@ package final class KernelCard: Card {
     }
 
     package func flip(_ crtc: UInt32, to buffer: CardBuffer) throws(Errno) {
-        try Self.check(cscreen_flip(fd, crtc, buffer.framebuffer))
+        try Self.check(cscreen_flip(fd, crtc, buffer.number))
     }
 
     package func readFlips() throws(Errno) -> [CardFlip] {
@@ -138,7 +138,7 @@ package final class KernelCard: Card {
     package func setCursor(_ buffer: CardBuffer?, hotspot: CardPoint, on crtc: UInt32) throws(Errno) {
         try Self.check(
             cscreen_set_cursor(
-                fd, crtc, buffer?.handle ?? 0, UInt32(buffer?.width ?? 0), UInt32(buffer?.height ?? 0),
+                fd, crtc, buffer?.number ?? 0, UInt32(buffer?.width ?? 0), UInt32(buffer?.height ?? 0),
                 hotspot.x, hotspot.y))
     }
 
