@@ -31,10 +31,11 @@ final class WindowFixture {
     /// - Parameters:
     ///   - size: of the output, in pixels.
     ///   - further: outputs beside the compositor's own, to its right.
-    ///   - isFullscreen: whether the first picture is fullscreen.
+    ///   - isFullscreen: whether the window is fullscreen from the start.
     init(
         _ size: (width: Int32, height: Int32) = (400, 300), further: [Output] = [],
-        isFullscreen: Bool = false, usesHostKeymap: Bool = true, configuration: Configuration = Configuration(),
+        isFullscreen: Bool = false, usesHostKeymap: Bool = true,
+        configuration: Configuration = Configuration(),
         _ prepare: (ShellFixture) throws -> Void = { _ in }
     ) throws {
         host = try ShellFixture(configuration)
