@@ -3,9 +3,10 @@
 //
 //     swift run --package-path Examples/TinyCompositor
 //
-// In a Wayland desktop it opens a window. Elsewhere it is not shown, and virtual devices provide input. The
-// argument `window`, `screen` or `headless` decides otherwise. Super+Return starts a terminal, and Super+Q
-// closes a window. Alt works like Super, because the desktop may keep key combinations with Super.
+// In a Wayland desktop it opens a window, and on a console it takes the screen. Elsewhere it is not shown, and
+// virtual devices provide input. The argument `window`, `screen` or `headless` decides otherwise. Super+Return
+// starts a terminal, and Super+Q closes a window. Alt works like Super, because the desktop may keep key
+// combinations with Super.
 import Glibc
 import SurfaceResponders
 import WaylandBackends
@@ -87,12 +88,18 @@ let seatGlobal = SeatGlobal(for: seat, on: display)
 let compositor = Compositor(for: seatGlobal, on: display)
 compositor.cursorTheme = XcursorTheme()
 let output = Output(name: "TINY-1", state: OutputState(mode: OutputMode(width: 1280, height: 720)))
-let backend: any Backend =
-    switch kind {
-    case .window: try WindowBackend(showing: [output], of: compositor, for: seatGlobal)
-    case .screen: try ScreenBackend(of: compositor, for: seatGlobal)
-    case .headless: HeadlessBackend([output], of: compositor, for: seat)
+let backend: any Backend = {
+    do {
+        switch kind {
+        case .window: return try WindowBackend(showing: [output], of: compositor, for: seatGlobal)
+        case .screen: return try ScreenBackend(of: compositor, for: seatGlobal)
+        case .headless: return HeadlessBackend([output], of: compositor, for: seat)
+        }
+    } catch {
+        print(error)
+        exit(1)
     }
+}()
 let shell = XdgShell(on: compositor)
 // Programs that are started elsewhere may have the focus, too.
 shell.newWindowFocus = .always

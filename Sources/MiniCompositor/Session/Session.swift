@@ -284,7 +284,10 @@ public final class Session {
         if screen != nil {
             log.say("Super+Shift+E leaves; \(launchKeys)\(start)")
         } else if window != nil {
-            log.say("close the window to leave; \(launchKeys)\(start)")
+            // Some desktops draw no frame with a button to close the window.
+            let keys = keys(for: .quitCompositor)
+            let press = keys.isEmpty ? "" : " or press \(keys.joined(separator: " or "))"
+            log.say("close the window\(press) to leave; \(launchKeys)\(start)")
         } else {
             log.say("there is no screen: \(start), '\(variables) grim picture.png' takes a picture")
             if let hostAdvice { log.say(hostAdvice) }
@@ -305,9 +308,13 @@ public final class Session {
 
     /// The keys that start a program, as the beginning of a list.
     private var launchKeys: String {
-        let launch = compositor.desktop.keyBindings.desktop.filter { $0.action == .launchProgram }
+        let launch = keys(for: .launchProgram)
         guard !launch.isEmpty, let program = options.configuration.launchCommand.first else { return "" }
-        return launch.map(\.keysDescription).joined(separator: " or ") + " starts \(program), "
+        return launch.joined(separator: " or ") + " starts \(program), "
+    }
+
+    private func keys(for action: Action) -> [String] {
+        compositor.desktop.keyBindings.desktop.filter { $0.action == action }.map(\.keysDescription)
     }
 
     private func environment(_ socket: String) -> [String: String?] {
