@@ -7,7 +7,7 @@ LIMIT = 40
 # The mini compositor's background on a screen.
 BACKGROUND = {bytes.fromhex("2b3a4a")}
 RED = {bytes.fromhex("ff0000")}
-# Text with smooth edges has more colors than a console, which has none.
+# Smooth edges of text have more colors than this. A console has fewer.
 SMOOTH_TEXT = 8
 
 
@@ -147,7 +147,7 @@ def check_the_output_is_that_of_the_display(screen):
 
 def check_captures_are_what_the_screen_shows(screen):
     screen.request("take_picture")
-    assert pixels_of(screen.machine.shared / "grim.ppm") == screen.pixels()
+    assert pixels_of(screen.machine.shared / "grim.ppm") == screen.pixels(), "grim's picture differs"
 
 
 def check_keys_switch_the_virtual_terminal(screen):

@@ -134,6 +134,8 @@ struct ScreenBackendTests {
         screen.showPicture()
         // The next commit is not waiting for an earlier picture.
         #expect(screen.takeCalls().isEmpty)
+        // A part in each turn.
+        screen.fixture.compositor.display.work.budget = .zero
         let client = try screen.fixture.connect()
         let surface = client.makeSurface()
         _ = TestWindow.show(try client.served(surface))

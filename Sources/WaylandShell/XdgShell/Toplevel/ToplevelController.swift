@@ -60,7 +60,7 @@ open class ToplevelController: SurfaceController {
     ///
     /// It is behind the client's surfaces, in the coordinates of the window, and is removed while the client
     /// shows the window fullscreen. A press on it counts as a press on the window and reaches no client. Set
-    /// ``frameInsets`` to the space that it needs. Its usual type is ``ImageResponder``, or a surface with
+    /// ``frameInsets`` to the space that it needs. Its usual type is `ImageResponder`, or a surface with
     /// such responders in it.
     public var frameResponder: SurfaceResponder? {
         didSet {
