@@ -23,7 +23,9 @@ import Testing
         let line = try #require(session.readLine())
         #expect(line.hasPrefix("mini-compositor: wayland-1, in a window, 1280x720, "), "\(line)")
         try SessionRun.wait(for: "the hint") { session.errorText.hasSuffix("\n") }
-        #expect(session.errorText.hasPrefix("mini-compositor: close the window or press Super+Shift+E or Alt+Shift+E to leave; "))
+        #expect(
+            session.errorText.hasPrefix(
+                "mini-compositor: close the window or press Super+Shift+E or Alt+Shift+E to leave; "))
         session.send(SIGTERM)
         #expect(session.status() == 0)
     }
