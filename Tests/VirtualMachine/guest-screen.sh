@@ -22,6 +22,10 @@ as_user() {
 }
 as_client() { as_user env WAYLAND_DISPLAY=wayland-1 "$@"; }
 
+# Smaller than the display, so that the terminal is on one display only.
+mkdir -p /run/user/1000/.config/foot
+echo initial-window-size-pixels=400x300 >/run/user/1000/.config/foot/foot.ini
+
 # What the user types at the console. The messages and exit statuses are for the host.
 cp "$program" /run/programs/mini-compositor
 cat >/run/programs/start <<'END'
