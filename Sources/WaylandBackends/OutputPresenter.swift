@@ -170,7 +170,6 @@ public final class OutputPresenter {
             next, on: FrameOutput(output), damage: damage, into: &memory, bytesPerRow: bytesPerRow)
         buffer.number = damages.number
         frame = nil
-        if next.isBeingRead { isDisplayNeeded = true }
         return drawn
     }
 

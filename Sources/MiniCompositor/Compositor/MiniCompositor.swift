@@ -56,9 +56,9 @@ public final class MiniCompositor {
     private let lockManager: SessionLockManager
     let screen: Screen
 
-    /// Globals that are only kept alive.
     /// How often the picture of the wallpaper was halved.
     private var wallpaperReduction = 0
+    /// Globals that are only kept alive.
     private var globals: [AnyObject] = []
     private let touchAsPointer: TouchAsPointer
     private let furtherSeats: FurtherSeats

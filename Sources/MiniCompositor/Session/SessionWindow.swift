@@ -7,6 +7,13 @@ final class SessionWindow: BackendDelegate {
     private static let title = "mini-compositor"
 
     private let backend: WindowBackend
+    /// The title of the window with the keys; empty if there is none.
+    private var keyTitle = "" {
+        didSet {
+            guard keyTitle != oldValue else { return }
+            backend.title = keyTitle.isEmpty ? Self.title : "\(keyTitle) - \(Self.title)"
+        }
+    }
     private let onClose: () -> Void
     private let indicator: ActivityIndicator
     private var observations: [ObservationToken] = []
@@ -38,9 +45,8 @@ final class SessionWindow: BackendDelegate {
             compositor.desktop.observeFullscreenToggles { [backend] in
                 backend.setFullscreen(!backend.isFullscreen)
             },
-            compositor.core.observeTurns { [backend, unowned compositor] in
-                let title = compositor.desktop.keyToplevel?.title ?? ""
-                backend.title = title.isEmpty ? Self.title : "\(title) - \(Self.title)"
+            compositor.core.observeTurns { [unowned self, unowned compositor] in
+                keyTitle = compositor.desktop.keyToplevel?.title ?? ""
             },
         ]
     }

@@ -6,7 +6,7 @@ public struct Wallpaper {
 
     /// Creates a wallpaper of one color.
     public init(_ color: FrameColor) {
-        image = SurfaceImage(SolidContent(color))
+        image = SurfaceImage(color)
     }
 
     /// Creates a wallpaper of a picture, which must not change later. It is scaled evenly until it covers an

@@ -150,6 +150,15 @@ final class NestedClient {
         try fixture.settle()
     }
 
+    /// Sets a red cursor of 8 by 8 pixels. The latest input must be the pointer's enter.
+    @discardableResult func setRedCursor(hotspotX: Int32 = 0, hotspotY: Int32 = 0) throws -> WlSurface {
+        let cursor = client.makeSurface()
+        try client.attachBuffer(to: cursor, width: 8, height: 8, pixel: 0xffff_0000)
+        cursor.commit()
+        pointer.setCursor(serial: lastSerial, surface: cursor, hotspotX: hotspotX, hotspotY: hotspotY)
+        return cursor
+    }
+
     /// Returns the input since the last call.
     func takeInput() throws -> [String] {
         try fixture.settle()
