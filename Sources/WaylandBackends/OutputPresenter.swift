@@ -126,10 +126,9 @@ public final class OutputPresenter {
         guard isDisplayNeeded || sources != shown else { return }
         if sources.state != shown.state { tracker = FrameDamageTracker() }
         shown = sources
+        isDisplayNeeded = false
         let front = itemsInFront()
         let next = compositor.sceneFrame(front: compositor.cursorItems(where: drawsPointer) + front)
-        // Pixels of a client's file arrive in later turns.
-        isDisplayNeeded = next.isBeingRead
         let damage = tracker.damage(of: next)
         let canvas = FrameOutput(output)
         let isVisible =

@@ -184,6 +184,11 @@ public final class Compositor {
         outputs.presence.carriedMoved()
     }
 
+    /// Called when pixels of a surface were read, which may be turns after their commit.
+    func pixelsChanged() {
+        commitCount &+= 1
+    }
+
     func surfaceCommitted(_ surface: Surface) {
         commitCount &+= 1
         surfaceObservers.notify(.committed(surface))

@@ -11,7 +11,11 @@ package final class SurfaceContent: FrameContent {
     /// The buffer's format.
     package let format: PixelFormat
     /// Set while pixels are still to arrive. During this time, the content cannot be overwritten.
-    package var reading: ContentReading?
+    package var reading: ContentReading? {
+        didSet { if reading == nil { whenRead?() } }
+    }
+    /// Called when the pixels have arrived.
+    var whenRead: (() -> Void)?
     /// The number of readers, such as captures, that still need the pixels. Only a content without readers
     /// can be overwritten.
     package var holderCount = 0

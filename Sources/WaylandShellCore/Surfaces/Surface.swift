@@ -263,6 +263,10 @@ public final class Surface {
         let log = contentLog ?? ContentLog()
         contentLog = log
         log.note(damage)
+        compositor.pixelsChanged()
+        if let content = content as? SurfaceContent, content.reading != nil {
+            content.whenRead = { [weak compositor] in compositor?.pixelsChanged() }
+        }
         guard content !== current.content else { return }
         if content.isOpaque != current.content?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
         current.content = content

@@ -54,6 +54,17 @@ import WaylandShell
         #expect(seen.count { $0 == [1, 1] } >= 3)
     }
 
+    @Test func `a large buffer counts as a change once it is completely read`() throws {
+        let (surface, served) = try showSurface(pixel: 1)
+        let buffer = try commit(surface, pixel: 2)
+        var count: UInt64?
+        try fixture.wait {
+            if corners(of: served) == [1, 1] { count = fixture.compositor.core.changeCount }
+            return buffer.releaseCount == 1
+        }
+        #expect(fixture.compositor.core.changeCount > (try #require(count)))
+    }
+
     /// Content of a different size, or none, cannot be updated in place, so all pixels are read.
     @Test(arguments: [nil, 0, 1] as [Int32?])
     func `large buffer of a new size is read in parts whatever its damage`(damaged: Int32?) throws {

@@ -253,7 +253,9 @@ import WaylandShell
         #expect(served.size.width == 200)
         #expect(served.current.content?.pixel(x: 199, y: 150) == 0)
         #expect(buffer.releaseCount() == 0)
+        let count = fixture.compositor.core.changeCount
         try fixture.wait { buffer.releaseCount() == 1 }
+        #expect(fixture.compositor.core.changeCount > count, "a picture after this turn is needed")
         #expect(served.current.content?.pixel(x: 0, y: 0) == 0x2121_2121)
         #expect(served.current.content?.pixel(x: 199, y: 150) == 0x2121_2121)
     }
