@@ -188,10 +188,13 @@ public final class Seat {
         scene.turn.end()
         inputViews.updateIfNeeded()
         tablets.pickAgainIfNeeded()
-        guard pointer.presence.needsPick else { return }
-        pointer.delivery.time = max(clock.now, pointer.delivery.time)
-        pointer.presence.pickAgain(at: pointer.delivery.time)
-        context.transport?.frameEnded()
+        let presence = pointer.presence
+        if presence.needsPick {
+            pointer.delivery.time = max(clock.now, pointer.delivery.time)
+            presence.pickAgain(at: pointer.delivery.time)
+            context.transport?.frameEnded()
+        }
+        presence.turnEnded()
     }
 
     @inline(__always)

@@ -3,7 +3,8 @@ open class FocusPolicy {
     /// Whether focus follows the pointer: the window that the pointer enters becomes key. `false` by default.
     ///
     /// While `true`, ``pointerEntered(_:seat:)`` is called and decides. By default, the key window stays if
-    /// the pointer enters a responder that is in no window that can be key, such as the background.
+    /// the pointer enters a responder that is in no window that can be key, such as the background. It also
+    /// stays if a window comes under a resting pointer, such as when a key command moves windows.
     @safe @exclusivity(unchecked) public final var followsPointer = false
 
     /// The standard policy.
@@ -23,8 +24,8 @@ open class FocusPolicy {
         window.makeKey(on: seat)
     }
 
-    /// Called after the pointer entered another responder, if ``followsPointer`` is `true`. While a button is
-    /// down or a grab is active, the call waits until that ends.
+    /// Called after the pointer moved into another responder, if ``followsPointer`` is `true`. While a button
+    /// is down or a grab is active, the call waits until that ends.
     ///
     /// By default, makes the responder's window key without raising it.
     open func pointerEntered(_ responder: Responder, seat: Seat) {

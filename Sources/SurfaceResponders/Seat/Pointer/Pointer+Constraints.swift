@@ -55,6 +55,7 @@ extension Pointer: FocusFollower {
         guard point.isFinite else { return }
         delivery.location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
+        presence.hasMoved = true
         if !delivery.isPlaced { delivery.time = .zero }
         if presence.isFrozen {
             presence.tellPlace(at: delivery.time)

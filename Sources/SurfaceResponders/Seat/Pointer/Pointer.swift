@@ -123,6 +123,7 @@ public final class Pointer {
         }
         delivery.location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
+        presence.hasMoved = true
         if presence.isFrozen {
             followHeld(event, delta, unaccelerated)
         } else {

@@ -24,6 +24,9 @@ final class PointerPresence {
 
     /// Whether the pointer is moving from one region of a surface to another region of it.
     private(set) var staysOnSurface = false
+    /// Whether the pointer itself has moved, in this turn or while a button is down or a grab is active. If
+    /// it rests, windows that come under it are entered without a call to the focus policy.
+    var hasMoved = false
     /// Whether the focus policy is still to be notified of the target that was entered last.
     private var isEntryNew = false
     /// The surface whose client was offered an enter and has not been sent the exit.
@@ -97,6 +100,10 @@ final class PointerPresence {
     private func tellFocusPolicy() {
         isEntryNew = false
         if let target { focus.pointerEntered(target) }
+    }
+
+    func turnEnded() {
+        if !isFrozen, context.grabs.standing.isEmpty { hasMoved = false }
     }
 
     private func pick(at time: Timestamp) {
@@ -202,7 +209,7 @@ final class PointerPresence {
         guard leave(for: surface, at: time) else { return exitSurfaceLeftBehind(at: time) }
         hover.begin(over: surface)
         hoverChanged()
-        isEntryNew = focus.policy.followsPointer
+        isEntryNew = hasMoved && focus.policy.followsPointer
         if context.explanations.isOn { context.explanations.noteEntered() }
         tellEntry(over: surface, at: time)
         staysOnSurface = false
@@ -213,7 +220,7 @@ final class PointerPresence {
         guard leave(for: route.host, at: time) else { return exitSurfaceLeftBehind(at: time) }
         hover.begin(along: route)
         hoverChanged()
-        isEntryNew = focus.policy.followsPointer
+        isEntryNew = hasMoved && focus.policy.followsPointer
         if context.explanations.isOn { context.explanations.noteEntered() }
         if let surface = hover.surface {
             tellEntry(over: surface, at: time)

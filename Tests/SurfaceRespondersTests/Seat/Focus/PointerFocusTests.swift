@@ -79,11 +79,45 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === left)
     }
 
-    @Test func `window that appears under the pointer becomes key`() {
+    @Test func `window that appears under a resting pointer is entered and does not become key`() {
         embedded.move(to: 150, 50)
+        embedded.seat.update()
         let top = embedded.addWindow(Rect(x: 120, y: 20, width: 60, height: 60), named: "top")
         embedded.seat.update()
+        #expect(embedded.seat.pointer.surface === top.rootSurface)
+        #expect(focus.keyWindow === right)
+        embedded.move(to: 151, 50)
+        #expect(focus.keyWindow === right, "the pointer has not entered another window")
+        embedded.move(to: 110, 50)
+        embedded.move(to: 150, 50)
         #expect(focus.keyWindow === top)
+    }
+
+    @Test func `windows that exchange places keep the focus`() {
+        embedded.move(to: 50, 50)
+        embedded.seat.update()
+        (left.frame, right.frame) = (right.frame, left.frame)
+        embedded.seat.update()
+        #expect(embedded.seat.pointer.surface === right.rootSurface)
+        #expect(focus.keyWindow === left)
+    }
+
+    @Test func `a released press does not make focus follow later changes`() {
+        embedded.move(to: 50, 50)
+        embedded.press()
+        embedded.move(to: 60, 50)
+        embedded.release()
+        embedded.seat.update()
+        (left.frame, right.frame) = (right.frame, left.frame)
+        embedded.seat.update()
+        #expect(focus.keyWindow === left)
+    }
+
+    @Test func `a warped pointer counts as moved`() {
+        embedded.move(to: 50, 50)
+        embedded.seat.update()
+        embedded.seat.pointer.warp(to: Point(x: 150, y: 50))
+        #expect(focus.keyWindow === right)
     }
 
     @Test func `policy is notified of each entry once, after the client`() {
