@@ -14,8 +14,7 @@ package final class SurfaceContent: FrameContent {
     package var reading: ContentReading? {
         didSet { if reading == nil { whenRead?() } }
     }
-    /// Called when the pixels have arrived.
-    var whenRead: (() -> Void)?
+    private var whenRead: (() -> Void)?
     /// The number of readers, such as captures, that still need the pixels. Only a content without readers
     /// can be overwritten.
     package var holderCount = 0
@@ -62,6 +61,11 @@ package final class SurfaceContent: FrameContent {
     package var byteCount: Int { unsafe mutableBytes.count }
 
     package func read(_ body: (RawSpan) -> Void) { unsafe body(UnsafeRawBufferPointer(mutableBytes).bytes) }
+
+    /// Calls a closure when the missing pixels have arrived.
+    func onceRead(_ body: @escaping () -> Void) {
+        whenRead = body
+    }
 
     /// Returns whether a buffer of this layout can be read into this content now.
     func takes(_ rows: BufferRows) -> Bool {

@@ -265,7 +265,7 @@ public final class Surface {
         log.note(damage)
         compositor.pixelsChanged()
         if let content = content as? SurfaceContent, content.reading != nil {
-            content.whenRead = { [weak compositor] in compositor?.pixelsChanged() }
+            content.onceRead { [weak compositor] in compositor?.pixelsChanged() }
         }
         guard content !== current.content else { return }
         if content.isOpaque != current.content?.isOpaque { compositor.frameScheduler.setNeedsVisibility() }
