@@ -1,7 +1,7 @@
 import ArgumentParser
 import MiniCompositor
 
-/// The value of `--explain`: a file's path, a descriptor such as `fd:3`, or none.
+/// The value of `--explain`: a file's path, a descriptor such as `fd:3`, or none; after `json:` for lines of JSON.
 struct ExplanationOption: ExpressibleByArgument, CustomStringConvertible {
     let argument: String
 
@@ -15,11 +15,15 @@ struct ExplanationOption: ExpressibleByArgument, CustomStringConvertible {
         self.argument = argument
     }
 
+    /// Whether lines of JSON are wanted.
+    var isJSON: Bool { argument == "json" || argument.hasPrefix("json:") }
+
     func target() throws -> ExplanationTarget {
-        guard !argument.isEmpty else { return .console }
-        guard argument.hasPrefix("fd:") else { return .file(argument) }
-        guard let descriptor = Int32(argument.dropFirst(3)), descriptor >= 0 else {
-            throw ValidationError("'\(argument)' is not a descriptor, such as fd:3.")
+        let name = isJSON ? String(argument.dropFirst("json:".count)) : argument
+        guard !name.isEmpty else { return .console }
+        guard name.hasPrefix("fd:") else { return .file(name) }
+        guard let descriptor = Int32(name.dropFirst(3)), descriptor >= 0 else {
+            throw ValidationError("'\(name)' is not a descriptor, such as fd:3.")
         }
         return .descriptor(descriptor)
     }

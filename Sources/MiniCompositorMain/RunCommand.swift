@@ -114,6 +114,22 @@ struct RunCommand: ParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var replay: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A socket through which programs drive this run, ask what it shows and are told of changes, by \
+            lines of JSON. Only programs of the same user can connect.
+            """, valueName: "path"))
+    var control: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The same for one program, on an open descriptor of a connected socket. Without a program to run, \
+            the run ends when this one disconnects.
+            """, valueName: "number"))
+    var controlFd: Int32?
+
     @OptionGroup private var times: TimeOptions
 
     @Option(
@@ -139,8 +155,9 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Print where each event went, and why: to a file, to a descriptor as in --explain=fd:3, or by \
-            default to standard output. In a run with a program, the default is standard error.
-            """, valueName: "file|fd:number"),
+            default to standard output. In a run with a program, the default is standard error. \
+            --explain=json and --explain=json:file print lines of JSON.
+            """, valueName: "[json:]file|fd:number"),
         completion: .file())
     var explain: ExplanationOption?
 
@@ -211,8 +228,11 @@ struct RunCommand: ParsableCommand {
         if bindings.modifier == nil { options.configuration.alternateIsSuper = shownBackend == .window }
         options.socketName = socket
         options.replay = replay
+        options.control = control
+        options.controlDescriptor = controlFd
         options.screenshot = screenshot
         options.explanations = try explain?.target()
+        options.explainsInJSON = explain?.isJSON ?? false
         times.apply(to: &options)
         options.logsClientUse = logClientUse
         options.stays = stay
@@ -241,12 +261,16 @@ struct RunCommand: ParsableCommand {
         return isForUser
     }
 
-    /// Whether a user works with the compositor. A run that ends by itself is a test.
-    private var isForUser: Bool { (stay || shownBackend != .headless) && replay == nil }
+    /// Whether a user works with the compositor. A run that ends by itself or is driven is a test.
+    private var isForUser: Bool {
+        (stay || shownBackend != .headless) && replay == nil && control == nil && controlFd == nil
+    }
 
     private var shownBackend: BackendKind {
         if let backend { return backend }
-        let isTest = !client.isEmpty || replay != nil || screenshot != nil || times.timeout != nil
+        let isTest =
+            !client.isEmpty || replay != nil || screenshot != nil || times.timeout != nil || control != nil
+            || controlFd != nil
         return isTest ? .headless : SessionOptions.suitableBackend
     }
 }

@@ -103,6 +103,13 @@ public final class Desktop: Responder {
 
     // MARK: Windows
 
+    private var windowCount = 0
+
+    func nextWindowNumber() -> Int {
+        windowCount += 1
+        return windowCount
+    }
+
     /// Returns the toplevel of a surface, also of a subsurface or popup.
     public func toplevel(of surface: SurfaceResponder) -> DesktopToplevel? {
         shell.toplevel(of: surface) as? DesktopToplevel

@@ -5,6 +5,8 @@ import WaylandShell
 public final class DesktopToplevel: ToplevelController {
     unowned let desktop: Desktop
 
+    /// Identifies the window during the run: 1 for the first window, 2 for the second, and so on.
+    public let number: Int
     /// The number of the window's workspace. Its dialogs are on the same one.
     public internal(set) var workspace = 1
 
@@ -14,6 +16,7 @@ public final class DesktopToplevel: ToplevelController {
 
     init(_ toplevel: Toplevel, on desktop: Desktop) {
         self.desktop = desktop
+        number = desktop.nextWindowNumber()
         super.init(toplevel)
     }
 

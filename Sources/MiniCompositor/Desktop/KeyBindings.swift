@@ -50,6 +50,12 @@ public struct KeyBindings: Sendable {
         return (window, layer, desktop)
     }
 
+    /// All commands of a compositor with the standard configuration.
+    static let standard: [KeyCommand] = {
+        let bindings = KeyBindings()
+        return bindings.window + bindings.desktop
+    }()
+
     func begin(with combination: KeyCombination) -> Bool {
         (window + layer + desktop).contains { $0.sequence.first == combination }
     }

@@ -4,9 +4,9 @@ import SurfaceResponders
 struct ReplayChecker {
     private(set) var steps: [ReplayStep] = []
 
-    private let keys: ReplayKeys
+    private var keys: ReplayKeys
     private let names: [String]
-    private let screen: Rect?
+    private var screen: Rect?
     /// In the order of the names.
     private var seats: [ReplaySeatChecker]
     private var time = Duration.zero
@@ -22,21 +22,39 @@ struct ReplayChecker {
         seats = (names.isEmpty ? [""] : names).map { _ in ReplaySeatChecker() }
     }
 
+    /// Begins again at time zero, with no steps and everything that is down.
+    mutating func restart(keys: ReplayKeys, screen: Rect?) {
+        self.keys = keys
+        self.screen = screen
+        steps = []
+        (time, timeLine) = (.zero, 0)
+        for index in seats.indices { seats[index].endTyping() }
+    }
+
     mutating func take(_ line: ReplayLine, number: Int) throws(ReplayProblem) {
         let seat = try index(of: line.seat)
-        if let screen { try line.action.check(on: screen) }
-        try advance(to: line.time ?? max(time, typingEnd), number)
-        let action = try seats[seat].check(line.action, at: time, number, keys: keys)
+        let start = line.time ?? max(time, typingEnd)
+        for (offset, action) in line.parts {
+            if let screen, line.window == nil { try action.check(on: screen) }
+            try advance(to: start + offset, number)
+            try take(action, of: seat, in: line.window, number)
+        }
+    }
+
+    private mutating func take(
+        _ action: ReplayStep.Action, of seat: Int, in window: ReplayWindow?, _ number: Int
+    ) throws(ReplayProblem) {
+        let action = try seats[seat].check(action, at: time, number, keys: keys)
         switch action {
-        case .touches(let changes) where joinFrame(changes, of: seat):
+        case .touches(let changes) where joinFrame(changes, of: seat, in: window):
             return
-        case .wait, .screenshot:
-            // Waits and pictures begin when all preceding text is typed.
+        case .wait, .screenshot, .close, .perform, .start, .run:
+            // These begin when all preceding text is typed.
             if typingEnd > time { (time, timeLine) = (typingEnd, number) }
         default:
             break
         }
-        steps.append(ReplayStep(line: number, time: time, action: action, seat: seat))
+        steps.append(ReplayStep(line: number, time: time, action: action, seat: seat, window: window))
     }
 
     private var typingEnd: Duration { seats.map(\.typing.end).max() ?? .zero }
@@ -71,8 +89,11 @@ struct ReplayChecker {
     }
 
     /// Adds touch changes to the previous step and returns `true` if both belong to the same hardware frame.
-    private mutating func joinFrame(_ changes: [ReplayStep.TouchChange], of seat: Int) -> Bool {
-        guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat
+    private mutating func joinFrame(
+        _ changes: [ReplayStep.TouchChange], of seat: Int, in window: ReplayWindow?
+    ) -> Bool {
+        guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat,
+            steps[last].window?.name == window?.name
         else { return false }
         return steps[last].action.join(changes)
     }

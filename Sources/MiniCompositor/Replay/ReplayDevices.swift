@@ -1,29 +1,39 @@
 import SurfaceResponders
 
-struct ReplayDevices {
+/// The devices of a replay, or of a peer of the control socket, on one seat.
+final class ReplayDevices {
     let seat: Seat
-    let pointer: InputDevice
     let keyboard: InputDevice
-    let touchscreen: InputDevice
-    /// The tablet, to which the pad belongs. Both are `nil` if the script uses neither on this seat.
-    let tablet: InputDevice?
-    let pad: InputDevice?
+    private let name: String
+    private let pointer: InputDevice
+    private let touchscreen: InputDevice
+    /// The tablet, to which the pad belongs; `nil` before they are used.
+    private var drawing: (tablet: InputDevice, pad: InputDevice)?
 
-    init(for script: ReplayScript, on seat: Seat, at index: Int) {
+    init(_ name: String, on seat: Seat) {
+        self.name = name
         self.seat = seat
-        pointer = seat.addDevice(named: "replay pointer", capabilities: .pointer)
-        keyboard = seat.addDevice(named: "replay keyboard", capabilities: .keyboard)
-        touchscreen = seat.addDevice(named: "replay touchscreen", capabilities: .touch)
-        guard script.steps.contains(where: { $0.seat == index && $0.usesTablet }) else {
-            (tablet, pad) = (nil, nil)
-            return
-        }
+        pointer = seat.addDevice(named: "\(name) pointer", capabilities: .pointer)
+        keyboard = seat.addDevice(named: "\(name) keyboard", capabilities: .keyboard)
+        touchscreen = seat.addDevice(named: "\(name) touchscreen", capabilities: .touch)
+    }
+
+    @discardableResult
+    func addTablet() -> (tablet: InputDevice, pad: InputDevice) {
+        if let drawing { return drawing }
         let tablet = seat.addDevice(
-            named: "replay tablet", capabilities: [], tablet: TabletDescription())
-        self.tablet = tablet
-        pad = seat.addDevice(
-            named: "replay pad", capabilities: [],
+            named: "\(name) tablet", capabilities: [], tablet: TabletDescription())
+        let pad = seat.addDevice(
+            named: "\(name) pad", capabilities: [],
             pad: TabletPadDescription(buttonCount: 8, groups: [Self.padGroup], tablet: tablet.id))
+        drawing = (tablet, pad)
+        return (tablet, pad)
+    }
+
+    /// Releases everything that is down.
+    func remove() {
+        let all = [pointer, keyboard, touchscreen] + (drawing.map { [$0.pad, $0.tablet] } ?? [])
+        for device in all { seat.removeDevice(device.id) }
     }
 
     static let padGroup = TabletPadDescription.Group(
@@ -36,7 +46,7 @@ struct ReplayDevices {
 }
 
 extension ReplayStep {
-    fileprivate var usesTablet: Bool {
+    var usesTablet: Bool {
         switch action {
         case .tool, .pad: true
         default: false
@@ -45,7 +55,7 @@ extension ReplayStep {
 }
 
 extension ReplayDevices {
-    /// Plays an action of a device. Ignores typed text, waits and pictures, which the player handles.
+    /// Plays an action of a device. Ignores the others, which the player handles.
     func play(_ action: ReplayStep.Action, at time: Timestamp) {
         switch action {
         case .pointerPosition(let point): send(.pointerPosition(point), by: pointer, at: time)
@@ -61,8 +71,8 @@ extension ReplayDevices {
                     InputEvent(time: time, device: touchscreen, Self.payload(of: change))
                 })
         case .tool(let kind, let changes): play(changes, of: kind, at: time)
-        case .pad(let change): if let pad { send(.pad(change), by: pad, at: time) }
-        case .type, .wait, .screenshot: break
+        case .pad(let change): send(.pad(change), by: addTablet().pad, at: time)
+        case .type, .wait, .screenshot, .close, .perform, .start, .run: break
         }
     }
 
@@ -71,7 +81,7 @@ extension ReplayDevices {
     }
 
     private func play(_ changes: [TabletToolChange], of kind: TabletTool.Kind, at time: Timestamp) {
-        guard let tablet else { return }
+        let tablet = addTablet().tablet
         let tool = seat.tablets.add(Self.tool(kind), on: tablet.id)
         seat.handle(
             contentsOf: changes.map { InputEvent(time: time, device: tablet, .tool(tool, $0)) })

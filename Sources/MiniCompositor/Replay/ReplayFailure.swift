@@ -1,4 +1,4 @@
-/// The reason why a replay stopped: a wait timed out, or a picture could not be taken.
+/// The reason why a replay stopped.
 public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     public enum Cause: Hashable, Sendable {
@@ -6,6 +6,31 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case wait(for: ReplayCondition, deadline: Duration)
         /// The picture could not be drawn, or not be written to its file.
         case picture(ReplayScreenshot.Problem)
+        /// The window that was to close has no more controls.
+        case window(String)
+        /// No responder can perform the action now.
+        case action(String)
+        /// The program could not be started, or did not end as expected.
+        case program([String], ProgramProblem)
+    }
+
+    /// What is wrong with a program of a replay.
+    public enum ProgramProblem: Hashable, Sendable, CustomStringConvertible {
+        /// It cannot be started. The text says why.
+        case notStarted(String)
+        /// It ended with this exit status instead of another one.
+        case status(Int32, expected: Int32)
+        /// It did not end in time.
+        case unfinished(after: Duration)
+
+        /// The end of a sentence about the program.
+        public var description: String {
+            switch self {
+            case .notStarted(let reason): "cannot be started: \(reason)"
+            case .status(let status, let expected): "ended with status \(status) instead of \(expected)"
+            case .unfinished(let deadline): "did not end within \(deadline.wholeMilliseconds) ms"
+            }
+        }
     }
 
     /// The line that failed; `nil` for the wait before time 0.
@@ -21,13 +46,19 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// Describes the failure for the author of the script; for a wait, also the present windows or what kept
     /// changing. Begins with the number of the line, without the name of the script.
-    public var description: String {
-        let place = line.map { "line \($0): " } ?? "before the first line: "
+    public var description: String { (line.map { "line \($0): " } ?? "before the first line: ") + text }
+
+    /// The description without the number of the line.
+    var text: String {
         switch cause {
         case .wait(let condition, let deadline):
-            return place + "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); "
+            return "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); "
                 + (unrest(condition) ?? present) + advice(condition)
-        case .picture(let problem): return place + problem.description
+        case .picture(let problem): return problem.description
+        case .window(let name): return "the window '\(name)' has closed"
+        case .action(let name): return "nothing can perform '\(name)' now"
+        case .program(let command, let problem):
+            return "the program '\(command.first ?? "")' \(problem)"
         }
     }
 

@@ -68,6 +68,19 @@ struct ReplayFields {
         return true
     }
 
+    /// Returns a list of at least one text, the first of which is not empty.
+    func strings(_ name: String) throws(ReplayProblem) -> [String] {
+        var items: [JSONValue] = []
+        if case .array(let found) = values[name] { items = found }
+        let strings = items.compactMap { if case .string(let string) = $0 { string } else { nil } }
+        guard strings.count == items.count, strings.first?.isEmpty == false,
+            !strings.contains(where: { $0.utf8.contains(0) })
+        else {
+            throw ReplayProblem("'\(name)' must be a program and its arguments: [\"foot\", \"-e\", \"top\"]")
+        }
+        return strings
+    }
+
     func point(_ name: String) throws(ReplayProblem) -> Point {
         let (x, y) = try pair(name)
         return Point(x: x, y: y)
@@ -97,11 +110,28 @@ struct ReplayFields {
     private static let farthest = 8_388_607.0
 
     private func pair(_ name: String) throws(ReplayProblem) -> (Double, Double) {
-        guard case .array(let items) = values[name], items.count == 2, case .number(let x) = items[0],
-            case .number(let y) = items[1], abs(x) <= Self.farthest, abs(y) <= Self.farthest
-        else {
+        guard let pair = values[name].flatMap(Self.pair) else {
             throw ReplayProblem("'\(name)' must be two numbers, x and y in logical pixels: [400, 300]")
         }
+        return pair
+    }
+
+    private static func pair(_ value: JSONValue) -> (Double, Double)? {
+        guard case .array(let items) = value, items.count == 2, case .number(let x) = items[0],
+            case .number(let y) = items[1], abs(x) <= farthest, abs(y) <= farthest
+        else { return nil }
         return (x, y)
+    }
+
+    /// Returns a list of two or more points.
+    func points(_ name: String) throws(ReplayProblem) -> [Point] {
+        var items: [JSONValue] = []
+        if case .array(let found) = values[name] { items = found }
+        let points = items.compactMap(Self.pair).map { Point(x: $0.0, y: $0.1) }
+        guard points.count == items.count, points.count >= 2 else {
+            throw ReplayProblem(
+                "'\(name)' must be a list of two or more points in logical pixels: [[10, 20], [200, 20]]")
+        }
+        return points
     }
 }

@@ -51,6 +51,11 @@ struct ReplayKeys {
             }
             return KeyCode(UInt32(try fields.integer("key", in: 1...Int(KeyCode.limit) - 1)))
         }
+        return try code(named: name)
+    }
+
+    /// Returns the key that means a keysym without modifiers.
+    func code(named name: String) throws(ReplayProblem) -> KeyCode {
         guard let keysym = Keysym(name: name), keysym != .noSymbol else {
             throw ReplayProblem("'\(name)' is not the name of a keysym")
         }

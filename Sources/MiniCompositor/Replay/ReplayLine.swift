@@ -4,7 +4,10 @@ import SurfaceResponders
 struct ReplayLine {
     /// `nil` for the time of the previous line, or for the end of its text.
     let time: Duration?
-    let action: ReplayStep.Action
+    /// One action, or those of a click, a drag or another gesture, each with its time since the line's time.
+    let parts: [(offset: Duration, action: ReplayStep.Action)]
+    /// The window that the line's places are in, or that the line is for; `nil` for places on the screen.
+    let window: ReplayWindow?
     /// The seat's name; `nil` for the first seat.
     let seat: String?
 
@@ -16,14 +19,22 @@ struct ReplayLine {
 
     /// The fields that determine the kinds of lines, each with the other fields that it allows.
     private static let kinds: [(field: String, others: Set<String>)] =
-        inputKinds.map { ($0.field, $0.others.union(["seat"])) } + [
+        placedKinds.map { ($0.field, $0.others.union(["seat", "window", "deadline"])) }
+        + inputKinds.map { ($0.field, $0.others.union(["seat"])) } + [
             ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
+            ("close", ["deadline"]), ("start", []), ("run", ["status", "deadline"]),
         ]
 
+    /// The kinds with places, which can be in a window.
+    private static let placedKinds: [(field: String, others: Set<String>)] = [
+        ("pointer", []), ("click", ["button", "count"]), ("drag", ["button"]), ("tap", []),
+        ("touch", ["down", "to", "up", "cancel"]), ("tool", toolFields),
+    ]
+
     private static let inputKinds: [(field: String, others: Set<String>)] = [
-        ("pointer", []), ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
-        ("key", ["down"]), ("type", []), ("group", []), ("touch", ["down", "to", "up", "cancel"]),
-        ("tool", toolFields), ("pad", []),
+        ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
+        ("key", ["down"]), ("press", ["count"]), ("type", []), ("group", []), ("pad", []),
+        ("perform", ["number"]),
     ]
 
     /// Returns `nil` for a blank line or a comment. `text` is UTF-8 without the line break.
@@ -31,11 +42,35 @@ struct ReplayLine {
         let content = Self.withoutComment(text)
         guard !content.allSatisfy(JSONParser.isSpace) else { return nil }
         guard content.count <= Self.longest else { throw ReplayProblem("the line is longer than 1 MiB") }
-        let fields = try ReplayFields(text: content)
+        try self.init(ReplayFields(text: content), keys: keys)
+    }
+
+    init(_ fields: ReplayFields, keys: ReplayKeys) throws(ReplayProblem) {
         let kind = try Self.kind(of: fields)
         time = fields.has("t") ? try fields.milliseconds("t", in: 0...Self.longestTime) : nil
         seat = fields.has("seat") ? try fields.string("seat") : nil
-        action = try Self.action(kind, fields, keys)
+        parts = try Self.parts(kind, fields, keys)
+        window = try Self.window(kind, fields)
+        if kind != "close", window != nil, !parts.contains(where: { $0.action.hasPlace }) {
+            throw ReplayProblem("'window' is for lines with a place: leave it out")
+        }
+    }
+
+    /// Pictures and waits handle their windows by themselves.
+    private static func window(
+        _ kind: String, _ fields: ReplayFields
+    ) throws(ReplayProblem) -> ReplayWindow? {
+        if kind == "close" {
+            return ReplayWindow(name: try fields.string("close"), deadline: try deadline(fields))
+        }
+        guard placedKinds.contains(where: { $0.field == kind }) else { return nil }
+        guard fields.has("window") else {
+            guard !fields.has("deadline") else {
+                throw ReplayProblem("only a line with a 'window' waits: leave out the 'deadline'")
+            }
+            return nil
+        }
+        return ReplayWindow(name: try fields.string("window"), deadline: try deadline(fields))
     }
 
     /// Returns the line up to a `#` outside strings.
@@ -55,7 +90,9 @@ struct ReplayLine {
     }
 
     private static func kind(of fields: ReplayFields) throws(ReplayProblem) -> String {
-        let present = kinds.filter { fields.has($0.field) }
+        let named = kinds.filter { fields.has($0.field) }
+        // 'press' is a line, and a field of a line with 'tool'.
+        let present = named.filter { kind in !named.contains { $0.others.contains(kind.field) } }
         guard let kind = present.first else {
             let unknown = fields.names.filter { name in name != "t" }.map { "'\($0)'" }.joined(
                 separator: ", ")
@@ -74,10 +111,26 @@ struct ReplayLine {
         return kind.field
     }
 
+    private static func parts(
+        _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys
+    ) throws(ReplayProblem) -> [(offset: Duration, action: ReplayStep.Action)] {
+        switch kind {
+        case "click": try click(fields)
+        case "tap": try tap(fields)
+        case "drag": try drag(fields)
+        case "press": try press(fields, keys)
+        default: [(.zero, try action(kind, fields, keys))]
+        }
+    }
+
     private static func action(
         _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys
     ) throws(ReplayProblem) -> ReplayStep.Action {
         switch kind {
+        case "close": .close
+        case "perform": try perform(fields)
+        case "start": .start(try fields.strings("start"))
+        case "run": try run(fields)
         case "pointer": .pointerPosition(try fields.point("pointer"))
         case "move": .pointerMotion(try fields.vector("move"))
         case "button": .button(try button(fields), isDown: try fields.bool("down"))
@@ -93,7 +146,7 @@ struct ReplayLine {
         }
     }
 
-    private static func button(_ fields: ReplayFields) throws(ReplayProblem) -> PointerButton {
+    static func button(_ fields: ReplayFields) throws(ReplayProblem) -> PointerButton {
         switch fields["button"] {
         case .string("left"): return .left
         case .string("right"): return .right

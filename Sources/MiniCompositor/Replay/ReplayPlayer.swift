@@ -3,26 +3,26 @@ import SurfaceResponders
 /// Plays a replay on seats, with its own devices.
 ///
 /// Its owner calls `advance(to:)` at the time that the previous call returned. Events carry the times of the
-/// script, however late the calls are. Only the start of the script and the ends of waits and pictures depend
-/// on real time.
+/// script, however late the calls are. Only the start of the script and the ends of waits, pictures and
+/// programs depend on real time.
 public final class ReplayPlayer {
     /// The player's state, which determines when to call it again.
     public enum Progress: Hashable, Sendable {
         /// Nothing is due before this time. Call again then.
         case sleeping(until: Timestamp)
-        /// A wait or a picture is not finished. Call again within milliseconds, because only calls notice its
-        /// end.
+        /// A wait, a picture or a program is not finished. Call again within milliseconds, because only calls
+        /// notice its end.
         case waiting
         /// Everything has been played.
         case finished
-        /// A wait timed out, or a picture could not be taken. Do not call the player again.
+        /// A step failed. Do not call the player again, except with further steps.
         case failed(ReplayFailure)
     }
 
     /// The reason why the script's clock is stopped.
     private enum Pause {
         case wait(Wait)
-        case picture(PendingPicture)
+        case operation(Operation)
     }
 
     private struct Wait {
@@ -31,41 +31,59 @@ public final class ReplayPlayer {
         let start: Timestamp
         let deadline: Duration
         let changes: [ReplayChange: Int]
-        /// The picture to take after the wait.
-        var screenshot: ReplayScreenshot?
+        var next = Continuation.nothing
     }
 
-    private final class PendingPicture {
+    /// What follows a wait.
+    private enum Continuation {
+        case nothing
+        /// Takes a picture.
+        case screenshot(ReplayScreenshot)
+        /// Plays the step that waited for its window.
+        case step
+    }
+
+    /// Something that the stage does and that takes time: a picture or a program.
+    private final class Operation {
         enum State {
             case pending
-            case taken
-            case failed(ReplayScreenshot.Problem)
+            case finished
+            case failed(ReplayFailure.Cause)
         }
 
         let line: Int
+        /// When it fails, and why; `nil` if it cannot take long.
+        let limit: (time: Timestamp, cause: ReplayFailure.Cause)?
         var state = State.pending
 
-        init(line: Int) {
+        init(line: Int, limit: (time: Timestamp, cause: ReplayFailure.Cause)? = nil) {
             self.line = line
+            self.limit = limit
         }
     }
 
     /// The default time limit for the first toplevel to draw, unless the script begins with a wait.
     public static let defaultStartDeadline = Duration.seconds(30)
 
-    private let script: ReplayScript
+    /// The steps of the script, or the line that was added last.
+    private var steps: [ReplayStep]
+    private var keys: ReplayKeys
     private unowned let stage: any ReplayStage
     private let startDeadline: Duration
     /// In the order of the script's seats.
     private let devices: [ReplayDevices]
 
     private var nextStep = 0
+    /// The line that found its window last, and the upper left corner of the window's geometry.
+    private var place: (line: Int, corner: Point)?
     /// The remaining presses and releases of typed text, by the script's clock.
     private var typing: [TypedKey] = []
     private var pause: Pause?
     private var hasStarted = false
-    /// The script's time 0 on the seat's clock. Each wait and picture moves it.
+    /// The script's time 0 on the seat's clock. Each pause moves it.
     private var origin = Timestamp.zero
+    /// Where the script's clock stopped.
+    private var pauseTime = Duration.zero
 
     /// Adds a pointer, a keyboard and a touchscreen to the seat, and a tablet with a pad if the script uses
     /// them. The player must be released before the stage.
@@ -86,10 +104,43 @@ public final class ReplayPlayer {
         _ script: ReplayScript, on seats: [Seat], stage: any ReplayStage,
         startDeadline: Duration = ReplayPlayer.defaultStartDeadline
     ) {
-        self.script = script
+        steps = script.steps
+        keys = script.keys
         self.stage = stage
         self.startDeadline = startDeadline
-        devices = seats.enumerated().map { ReplayDevices(for: script, on: $1, at: $0) }
+        devices = seats.enumerated().map { index, seat in
+            let devices = ReplayDevices("replay", on: seat)
+            // Programs should know the tablet before its first event.
+            if script.steps.contains(where: { $0.seat == index && $0.usesTablet }) { devices.addTablet() }
+            return devices
+        }
+    }
+
+    /// Creates a player without a script, for lines that arrive one by one: see ``play(_:keys:)``.
+    init(named name: String, on seats: [Seat], stage: any ReplayStage, keys: ReplayKeys) {
+        steps = []
+        self.keys = keys
+        self.stage = stage
+        startDeadline = .zero
+        devices = seats.map { ReplayDevices(name, on: $0) }
+        hasStarted = true
+    }
+
+    /// Plays the steps of a further line, which have times from zero on. Call this after everything is played
+    /// or has failed, and then `advance(to:)`.
+    func play(_ steps: [ReplayStep], keys: ReplayKeys, at now: Timestamp) {
+        self.steps = steps
+        self.keys = keys
+        nextStep = 0
+        place = nil
+        typing = []
+        pause = nil
+        origin = now
+    }
+
+    /// Releases everything that is down, and removes the devices.
+    func removeDevices() {
+        for devices in devices { devices.remove() }
     }
 
     /// Converts a time on the seat's clock to the script's clock, which waits may have moved since.
@@ -99,14 +150,17 @@ public final class ReplayPlayer {
     /// waits for idleness do not count, because the end of the client may interrupt them.
     public var firstUnplayedLine: Int? {
         switch pause {
-        case .wait(let wait) where wait.screenshot != nil || wait.condition.isMissed && nextStep > 0:
-            return wait.line
-        case .picture(let picture): return picture.line
-        default: break
+        case .wait(let wait):
+            switch wait.next {
+            case .screenshot, .step: return wait.line
+            case .nothing: if wait.condition.isMissed, nextStep > 0 { return wait.line }
+            }
+        case .operation(let operation): return operation.line
+        case nil: break
         }
         let typed = typing.first { if case .press = $0.action { true } else { false } }
         if let typed { return typed.line }
-        return script.steps[nextStep...].first(where: \.action.isMissed)?.line
+        return steps[nextStep...].first(where: \.action.isMissed)?.line
     }
 
     /// Plays all events that are due. Do not call this while the seat handles an event.
@@ -116,7 +170,7 @@ public final class ReplayPlayer {
             if let pause {
                 if let progress = progress(of: pause, at: now) { return progress }
                 self.pause = nil
-                resume(at: now)
+                origin = now.advanced(by: .zero - pauseTime)
             }
             guard let time = nextTime else { return .finished }
             let due = origin.advanced(by: time)
@@ -125,11 +179,28 @@ public final class ReplayPlayer {
                 typing.removeFirst()
                 play(key, at: due)
             } else {
-                let step = script.steps[nextStep]
+                let step = steps[nextStep]
+                pauseTime = step.time
+                guard let action = placed(step, now) else { continue }
                 nextStep += 1
-                play(step, at: due, now)
+                play(action, of: step, at: due, now)
             }
         }
+    }
+
+    /// Returns a step's action with places on the screen. Begins a wait and returns `nil` if the step's
+    /// window is not there yet. All steps of a line are in the window as it was at the first one, because a
+    /// drag may move it.
+    private func placed(_ step: ReplayStep, _ now: Timestamp) -> ReplayStep.Action? {
+        guard let window = step.window else { return step.action }
+        if place?.line != step.line {
+            guard let corner = stage.frame(of: window.name)?.origin else {
+                begin(.window(window.name), step.line, now, window.deadline, next: .step)
+                return nil
+            }
+            place = (step.line, corner)
+        }
+        return place.map { step.action.moved(by: $0.corner - .zero) }
     }
 
     // MARK: The clock
@@ -137,7 +208,7 @@ public final class ReplayPlayer {
     private func start(at now: Timestamp) {
         hasStarted = true
         origin = now
-        guard let first = script.steps.first else { return }
+        guard let first = steps.first else { return }
         switch first.action {
         case .wait(.idle(_, let window), let deadline):
             // Nothing is drawn before a toplevel exists, so wait for one first.
@@ -149,37 +220,40 @@ public final class ReplayPlayer {
 
     private func begin(
         _ condition: ReplayCondition, _ line: Int?, _ now: Timestamp, _ deadline: Duration,
-        screenshot: ReplayScreenshot? = nil
+        next: Continuation = .nothing
     ) {
         pause = .wait(
             Wait(
                 line: line, condition: condition, start: now, deadline: deadline, changes: stage.changes,
-                screenshot: screenshot))
-    }
-
-    /// Restarts the script's clock at the time of the last played step; at zero before the first.
-    private func resume(at now: Timestamp) {
-        let time = nextStep > 0 ? script.steps[nextStep - 1].time : .zero
-        origin = now.advanced(by: .zero - time)
+                next: next))
     }
 
     /// Returns `nil` if the pause has ended.
     private func progress(of pause: Pause, at now: Timestamp) -> Progress? {
         switch pause {
         case .wait(let wait):
-            guard wait.condition.holds(on: stage, since: wait.start, at: now) else {
-                return progress(of: wait, at: now)
-            }
-            guard let screenshot = wait.screenshot else { return nil }
+            guard holds(wait, at: now) else { return progress(of: wait, at: now) }
+            guard case .screenshot(let screenshot) = wait.next else { return nil }
             begin(screenshot, wait.line ?? 0)
             return .waiting
-        case .picture(let picture):
-            switch picture.state {
-            case .pending: return .waiting
-            case .taken: return nil
-            case .failed(let problem):
-                return .failed(ReplayFailure(line: picture.line, cause: .picture(problem)))
-            }
+        case .operation(let operation): return progress(of: operation, at: now)
+        }
+    }
+
+    private func holds(_ wait: Wait, at now: Timestamp) -> Bool {
+        if case .step = wait.next, case .window(let name) = wait.condition {
+            return stage.frame(of: name) != nil
+        }
+        return wait.condition.holds(on: stage, since: wait.start, at: now)
+    }
+
+    private func progress(of operation: Operation, at now: Timestamp) -> Progress? {
+        switch operation.state {
+        case .finished: return nil
+        case .failed(let cause): return .failed(ReplayFailure(line: operation.line, cause: cause))
+        case .pending:
+            guard let limit = operation.limit, limit.time <= now else { return .waiting }
+            return .failed(ReplayFailure(line: operation.line, cause: limit.cause))
         }
     }
 
@@ -193,19 +267,29 @@ public final class ReplayPlayer {
     }
 
     private var nextTime: Duration? {
-        let step = nextStep < script.steps.count ? script.steps[nextStep].time : nil
+        let step = nextStep < steps.count ? steps[nextStep].time : nil
         guard let key = typing.first?.time else { return step }
         return min(key, step ?? key)
     }
 
     // MARK: Playing
 
-    private func play(_ step: ReplayStep, at time: Timestamp, _ now: Timestamp) {
-        switch step.action {
+    private func play(
+        _ action: ReplayStep.Action, of step: ReplayStep, at time: Timestamp, _ now: Timestamp
+    ) {
+        switch action {
         case .wait(let condition, let deadline): begin(condition, step.line, now, deadline)
         case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
         case .type(let text): if let devices = devices(of: step) { type(text, on: devices, step) }
-        default: devices(of: step)?.play(step.action, at: time)
+        case .close:
+            if let window = step.window { begin(.close(window: window.name), step.line) }
+        case .perform(let name, let number):
+            begin(.perform(name, number: number, seat: devices(of: step)?.seat), step.line)
+        case .start(let command): begin(.start(command), step.line)
+        case .run(let command, let status, let deadline):
+            let cause = ReplayFailure.Cause.program(command, .unfinished(after: deadline))
+            begin(.run(command, status: status), step.line, limit: (now.advanced(by: deadline), cause))
+        default: devices(of: step)?.play(action, at: time)
         }
     }
 
@@ -216,14 +300,24 @@ public final class ReplayPlayer {
 
     private func take(_ screenshot: ReplayScreenshot, _ line: Int, _ now: Timestamp, _ deadline: Duration) {
         guard case .window(let name) = screenshot.subject else { return begin(screenshot, line) }
-        begin(.window(name), line, now, deadline, screenshot: screenshot)
+        begin(.window(name), line, now, deadline, next: .screenshot(screenshot))
     }
 
     private func begin(_ screenshot: ReplayScreenshot, _ line: Int) {
-        let picture = PendingPicture(line: line)
-        pause = .picture(picture)
+        let operation = Operation(line: line)
+        pause = .operation(operation)
         stage.take(screenshot) { problem in
-            picture.state = problem.map { .failed($0) } ?? .taken
+            operation.state = problem.map { .failed(.picture($0)) } ?? .finished
+        }
+    }
+
+    private func begin(
+        _ order: ReplayOrder, _ line: Int, limit: (time: Timestamp, cause: ReplayFailure.Cause)? = nil
+    ) {
+        let operation = Operation(line: line, limit: limit)
+        pause = .operation(operation)
+        stage.follow(order) { cause in
+            operation.state = cause.map { .failed($0) } ?? .finished
         }
     }
 
@@ -248,7 +342,7 @@ public final class ReplayPlayer {
     private func type(_ text: String, on devices: ReplayDevices, _ step: ReplayStep) {
         let keyboard = devices.seat.keyboard
         let (group, repeatInfo) = (keyboard.group, keyboard.repeatInfo)
-        if let strokes = script.keys.strokes(for: text, activeGroup: group) {
+        if let strokes = keys.strokes(for: text, activeGroup: group) {
             type(
                 strokes, on: devices.keyboard, of: devices, step,
                 end: .restore(group: group, repeatInfo: repeatInfo))

@@ -14,7 +14,7 @@ struct ReplaySeatChecker {
         _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
     ) throws(ReplayProblem) -> ReplayStep.Action {
         switch action {
-        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot:
+        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot, .close, .perform, .start, .run:
             break
         case .button(let button, let isDown):
             try ReplayChecker.toggle(button, in: &buttons, isDown: isDown, number, "button")
@@ -37,6 +37,10 @@ struct ReplaySeatChecker {
     }
 
     // MARK: Typing
+
+    mutating func endTyping() {
+        typing = (0, .zero)
+    }
 
     private func requireNoTyping(at time: Duration) throws(ReplayProblem) {
         guard time < typing.end else { return }

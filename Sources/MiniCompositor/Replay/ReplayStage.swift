@@ -27,6 +27,28 @@ public protocol ReplayStage: AnyObject {
     ///   - completion: call this once, after this method has returned, when the file is written or has
     ///     failed.
     func take(_ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void)
+
+    /// Returns the geometry of the window with an app ID, a title or a number, in global logical pixels. If
+    /// there are several, it is the latest. `nil` if there is none that has drawn.
+    func frame(of window: String) -> Rect?
+
+    /// Follows an order.
+    /// - Parameters:
+    ///   - order: what to do.
+    ///   - completion: call this once when it is done, or when it has failed for a reason.
+    func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void)
+}
+
+/// What a replay asks for besides input and pictures.
+public enum ReplayOrder {
+    /// Asks a window to close.
+    case close(window: String)
+    /// Performs an action of the responder chain of a seat, with a number for its sender's property list.
+    case perform(String, number: Int?, seat: Seat?)
+    /// Starts a program. It is done when the program runs.
+    case start([String])
+    /// Runs a program. It is done when the program has ended with this exit status.
+    case run([String], status: Int32)
 }
 
 /// A toplevel as seen by a replay. Strings are empty until the client sets them.
@@ -39,13 +61,19 @@ public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
     /// A description for failure messages.
     public var description: String { "the toplevel '\(applicationIdentifier)' with the title '\(title)'" }
 
-    /// Returns whether a name in a script is the toplevel's app ID or title.
-    func isNamed(_ name: String) -> Bool { applicationIdentifier == name || title == name }
+    /// The number that the control socket gives the toplevel.
+    public let number: Int
+
+    /// Returns whether a name in a script is the toplevel's app ID, title or number.
+    func isNamed(_ name: String) -> Bool {
+        applicationIdentifier == name || title == name || "\(number)" == name
+    }
 
     /// Creates the description of a mapped toplevel that has drawn.
-    public init(applicationIdentifier: String, title: String) {
+    public init(applicationIdentifier: String, title: String, number: Int = 0) {
         self.applicationIdentifier = applicationIdentifier
         self.title = title
+        self.number = number
     }
 }
 

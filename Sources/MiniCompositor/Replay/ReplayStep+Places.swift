@@ -14,7 +14,7 @@ extension ReplayStep.Action {
         throw ReplayProblem("the region is off the screen, so nothing is in it")
     }
 
-    private var points: [Point] {
+    var points: [Point] {
         switch self {
         case .pointerPosition(let point): [point]
         case .touches(let changes): changes.compactMap(\.point)
@@ -59,7 +59,8 @@ extension ReplayStep.Action {
         case .pad(.button(_, let isDown)): isDown
         case .pad: true
         case .wait(let condition, _): condition.isMissed
-        case .pointerPosition, .pointerMotion, .type, .group, .screenshot: true
+        case .pointerPosition, .pointerMotion, .type, .group, .screenshot, .close, .perform, .start, .run:
+            true
         }
     }
 }

@@ -30,6 +30,15 @@ public struct ReplayStep: Hashable, Sendable {
         /// Stops the script's clock until a picture is written. If that fails, or the picture's window does
         /// not draw before the deadline, the replay fails.
         case screenshot(ReplayScreenshot, deadline: Duration)
+        /// Asks the step's window to close.
+        case close
+        /// Performs an action of the responder chain, as a key command with this number does.
+        case perform(String, number: Int?)
+        /// Starts a program, with its arguments.
+        case start([String])
+        /// Runs a program, and stops the script's clock until it has ended. The replay fails if it
+        /// has a different exit status.
+        case run([String], status: Int32, deadline: Duration)
 
         /// Adds changes to a touch frame. Returns `false` for any other action.
         mutating func join(_ more: [TouchChange]) -> Bool {
@@ -62,12 +71,32 @@ public struct ReplayStep: Hashable, Sendable {
     public internal(set) var action: Action
     /// The index of the seat in the script's seats.
     public let seat: Int
+    /// The window that the step waits for. The action's places are relative to the upper left corner of its
+    /// geometry, as it is when the line's first step is played. `nil` for places on the screen.
+    public let window: ReplayWindow?
 
     /// Creates a step without checks. Use ``ReplayScript`` for checked steps.
-    public init(line: Int, time: Duration, action: Action, seat: Int = 0) {
+    public init(
+        line: Int, time: Duration, action: Action, seat: Int = 0, window: ReplayWindow? = nil
+    ) {
         self.line = line
         self.time = time
         self.action = action
         self.seat = seat
+        self.window = window
+    }
+}
+
+/// The window that a line of a replay is for.
+public struct ReplayWindow: Hashable, Sendable {
+    /// Its app ID, its title, or the number that the control socket gives it.
+    public let name: String
+    /// How long to wait for the window to be mapped and to draw.
+    public let deadline: Duration
+
+    /// Creates the name of a window, with a time limit.
+    public init(name: String, deadline: Duration) {
+        self.name = name
+        self.deadline = deadline
     }
 }

@@ -12,6 +12,8 @@ final class CompositorStage: ReplayStage {
     private var times: [ReplayChange: Timestamp] = [:]
 
     private var observation: ObservationToken?
+    /// Starts programs; `nil` before the session runs.
+    weak var programs: SessionPrograms?
 
     init(_ compositor: MiniCompositor) {
         self.compositor = compositor
@@ -51,6 +53,55 @@ final class CompositorStage: ReplayStage {
     /// A toplevel is mapped by its first content, so every mapped toplevel has drawn.
     var drawnToplevels: [ReplayToplevel] {
         compositor.desktop.toplevels.map(\.asReplayed)
+    }
+
+    func frame(of window: String) -> Rect? { toplevel(named: window)?.frame }
+
+    private func toplevel(named name: String) -> DesktopToplevel? {
+        compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
+    }
+
+    // MARK: Orders
+
+    func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
+        switch order {
+        case .close(let name):
+            let toplevel = toplevel(named: name)
+            toplevel?.close()
+            completion(toplevel == nil ? .window(name) : nil)
+        case .perform(let name, let number, let seat):
+            completion(perform(name, number, on: seat ?? compositor.seat) ? nil : .action(name))
+        case .start(let command): start(command) { completion($0) }
+        case .run(let command, let expected):
+            start(command) {
+                completion($0)
+            } onEnd: { status in
+                completion(status == expected ? nil : .program(command, .status(status, expected: expected)))
+            }
+        }
+    }
+
+    /// Performs an action of the key commands, although their keys may be turned off.
+    private func perform(_ name: String, _ number: Int?, on seat: Seat) -> Bool {
+        let command = KeyBindings.standard.first {
+            $0.action.name == name && (number == nil || $0.propertyList as? Int == number)
+        }
+        return command.map { seat.sendAction($0.action, from: $0) } ?? false
+    }
+
+    /// - Parameter started: called if the program cannot be started, and, without `onEnd`, if it runs.
+    private func start(
+        _ command: [String], started: (ReplayFailure.Cause?) -> Void, onEnd: ((Int32) -> Void)? = nil
+    ) {
+        do throws(SessionError) {
+            guard let programs else {
+                return started(.program(command, .notStarted("the session has not begun")))
+            }
+            try programs.launch(command) { onEnd?($0) }
+            if onEnd == nil { started(nil) }
+        } catch {
+            started(.program(command, .notStarted(error.description)))
+        }
     }
 
     // MARK: Pictures
@@ -101,8 +152,7 @@ final class CompositorStage: ReplayStage {
         case .screen: return compositor.wholeScreen
         case .region(let rect): return .region(rect)
         case .window(let name):
-            let toplevel = compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
-            guard let window = toplevel?.toplevelWindow else {
+            guard let window = toplevel(named: name)?.toplevelWindow else {
                 throw ReplayScreenshot.Problem("the window '\(name)' was closed before the picture was taken")
             }
             return .window(window)
@@ -123,8 +173,8 @@ extension ReplayChange {
 }
 
 extension DesktopToplevel {
-    fileprivate var asReplayed: ReplayToplevel {
-        ReplayToplevel(applicationIdentifier: application.identifier, title: title)
+    var asReplayed: ReplayToplevel {
+        ReplayToplevel(applicationIdentifier: application.identifier, title: title, number: number)
     }
 }
 

@@ -30,7 +30,7 @@ public enum ExitStatus {
 extension ReplayFailure.Cause {
     var exitStatus: Int32 {
         switch self {
-        case .wait: ExitStatus.replayFailed
+        case .wait, .window, .action, .program: ExitStatus.replayFailed
         case .picture: ExitStatus.cannotCreate
         }
     }

@@ -20,6 +20,18 @@ extension ExplanationTarget {
         return writer
     }
 
+    /// Whether the lines go to a terminal that shows colors.
+    func isTerminal(hasClient: Bool) -> Bool {
+        guard environmentVariable("NO_COLOR")?.isEmpty != false, environmentVariable("TERM") != "dumb" else {
+            return false
+        }
+        switch self {
+        case .console: return isatty(hasClient ? STDERR_FILENO : STDOUT_FILENO) == 1
+        case .descriptor(let descriptor): return isatty(descriptor) == 1
+        case .file: return false
+        }
+    }
+
     private static func existing(_ descriptor: Int32) throws(SessionError) -> Int32 {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, flags & O_ACCMODE != O_RDONLY else {
@@ -43,23 +55,38 @@ extension ExplanationTarget {
 
 /// Formats explanations as lines of a table: time, event, path, reasons.
 struct ExplanationTable {
+    /// Whether lines end with the name of the seat.
+    let namesSeats: Bool
+    /// Whether what took the event is marked by color, for terminals.
+    let isColored: Bool
+
     private static let timeWidth = 5
     private static let eventWidth = 22
     private static let pathWidth = 34
 
-    /// Writes `time` in milliseconds.
-    static func line(
-        _ explanation: Explanation, time: Duration, keyboard: Keyboard, seat: String? = nil
-    ) -> String {
+    /// - Parameter time: the time of the event, which is written in milliseconds.
+    func line(_ explanation: Explanation, at time: Duration, on seat: Seat) -> String {
         let time = String(time.wholeMilliseconds)
         let cells = [
-            String(repeating: " ", count: max(0, timeWidth - time.count)) + time,
-            event(explanation, keyboard).padded(to: eventWidth),
-            explanation.pathText.padded(to: pathWidth),
-            explanation.reasonText + (seat.map { " (\($0))" } ?? ""),
+            String(repeating: " ", count: max(0, Self.timeWidth - time.count)) + time,
+            Self.event(explanation, seat.keyboard).padded(to: Self.eventWidth),
+            explanation.pathText.padded(to: Self.pathWidth),
+            colored(explanation.reasonText, for: explanation.outcome) + (namesSeats ? " (\(seat.name))" : ""),
         ]
         let line = cells.joined(separator: "  ")
         return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// Blue for clients, green for responders, and bold for what nothing took.
+    private func colored(_ text: String, for outcome: Explanation.Outcome) -> String {
+        guard isColored, !text.isEmpty else { return text }
+        let code =
+            switch outcome {
+            case .client: "34"
+            case .responder: "32"
+            case .nobody: "1"
+            }
+        return "\u{1b}[\(code)m\(text)\u{1b}[0m"
     }
 
     /// Names keys by their present keysym, and other events as the explanation does.

@@ -22,6 +22,7 @@ public final class Session {
     private var window: SessionWindow?
     private var screen: SessionScreen?
     private var endPicture: EndPicture?
+    private var control: ControlServer?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
@@ -166,14 +167,17 @@ public final class Session {
 
     private func explain(to target: ExplanationTarget) throws(SessionError) {
         let writer = try target.makeWriter(of: log)
-        let hasSeveralSeats = compositor.seats.count > 1
+        let table = ExplanationTable(
+            namesSeats: compositor.seats.count > 1,
+            isColored: target.isTerminal(hasClient: !options.client.isEmpty))
         for seat in compositor.seats {
             observations.append(
                 seat.observeExplanations { [unowned self, unowned seat] explanation in
+                    let time = scriptTime(of: explanation.event.time)
                     writer.print(
-                        ExplanationTable.line(
-                            explanation, time: scriptTime(of: explanation.event.time),
-                            keyboard: seat.keyboard, seat: hasSeveralSeats ? seat.name : nil))
+                        options.explainsInJSON
+                            ? JSONValue.object(explanation.fields(on: seat, at: time)).text
+                            : table.line(explanation, at: time, on: seat))
                 })
         }
     }
@@ -195,11 +199,13 @@ public final class Session {
     func run() throws(SessionError) -> Int32 {
         let socket = try addSocket()
         if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
+        try serveControl(beside: socket)
         announce(socket)
         let programs = SessionPrograms(
             on: compositor.display.eventLoop, compositor.clock, of: compositor.desktop.shell,
             environment: environment(socket), descriptorLimit: descriptorLimit, log: log)
         self.programs = programs
+        stage.programs = programs
         takeCommands(programs)
         if !options.client.isEmpty {
             if let signal = signals.next() { return ExitStatus.killed(by: signal.number) }
@@ -211,6 +217,7 @@ public final class Session {
         startTimeLimit()
         replay?.start()
         compositor.run(endingAt: [])
+        control?.end()
         programs.endLaunched()
         stage.finishPicture()
         writeEndPicture()
@@ -263,7 +270,7 @@ public final class Session {
         // Users who start a client by hand need this variable.
         if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
         log.messages.say(line)
-        if options.client.isEmpty, options.replay == nil { tellHowToEnter(socket) }
+        if options.client.isEmpty, options.replay == nil, control == nil { tellHowToEnter(socket) }
     }
 
     /// Where the compositor is shown, with the sizes of its outputs.
@@ -355,6 +362,32 @@ public final class Session {
     }
 
     private static func privilegedName(beside socket: String) -> String { socket + "-privileged" }
+
+    /// Serves the control socket, if one is wanted.
+    private func serveControl(beside socket: String) throws(SessionError) {
+        guard options.control != nil || options.controlDescriptor != nil else { return }
+        let control = ControlServer(
+            compositor, stage,
+            greeting: [
+                "event": .string("hello"), "version": .number(1), "display": .string(socket),
+                "runtimeDirectory": .string(runtimeDirectory.path), "pid": JSONValue(Int(getpid())),
+            ])
+        self.control = control
+        if let path = options.control {
+            do throws(SocketError) {
+                try control.listen(at: path)
+            } catch {
+                throw SessionError("the control socket: \(error)", status: ExitStatus.cannotCreate)
+            }
+        }
+        guard let number = options.controlDescriptor else { return }
+        guard let peer = control.add(FileDescriptor(rawValue: number)) else {
+            throw SessionError("descriptor \(number) is not a socket for control", status: ExitStatus.usage)
+        }
+        control.onDisconnect = { [unowned self, weak peer] ended in
+            if ended === peer, options.client.isEmpty { stopped(by: SIGTERM, isToldToJob: false) }
+        }
+    }
 
     // MARK: Key commands
 

@@ -12,10 +12,17 @@ public struct SessionOptions: Sendable {
     public var usesHostKeymap = true
     /// The path of a replay, or `-` for standard input; `nil` for none.
     public var replay: String?
+    /// The path of the control socket; `nil` for none.
+    public var control: String?
+    /// A connected stream socket for one peer of the control socket; `nil` for none. A run without a client
+    /// ends when this peer disconnects.
+    public var controlDescriptor: Int32?
     /// The path of a PNG file for the last picture of the screen; `nil` for no picture.
     public var screenshot: String?
     /// Where to write the explanations of events; `nil` for nowhere.
     public var explanations: ExplanationTarget?
+    /// Whether explanations are lines of JSON, as on the control socket, instead of lines for people.
+    public var explainsInJSON = false
     /// The maximum duration of the session; `nil` for no limit.
     public var timeLimit: Duration?
     /// The processor time above which a turn of the event loop is logged; `nil` logs none.

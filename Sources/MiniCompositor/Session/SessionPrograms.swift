@@ -65,12 +65,17 @@ final class SessionPrograms {
         client = program
     }
 
-    func launch(_ command: [String], adding variables: [String: String?]) throws(SessionError) {
+    /// - Parameter onEnd: called once with the exit status, as a shell reports it.
+    func launch(
+        _ command: [String], adding variables: [String: String?] = [:],
+        onEnd: @escaping (Int32) -> Void = { _ in }
+    ) throws(SessionError) {
         var processID: pid_t = 0
         let environment = environment.merging(variables) { $1 }
-        let program = try start(command, environment) { [unowned self] _ in
+        let program = try start(command, environment) { [unowned self] status in
             launched.removeAll { $0.processID == processID }
             shell.programEnded(processID)
+            onEnd(status)
         }
         processID = program.processID
         shell.programStarted(processID)

@@ -69,7 +69,7 @@ public final class ListeningSocket {
 
     /// Accepts a connection; `nil` if none waits, or the accept was interrupted. Throws errors that would
     /// recur if this were called again immediately.
-    package func accept() throws(SocketError) -> OwnedFileDescriptor? {
+    public func accept() throws(SocketError) -> OwnedFileDescriptor? {
         let connection = Glibc.accept(fileDescriptor, nil, nil)
         guard connection < 0 else {
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)

@@ -27,6 +27,17 @@ import WaylandShell
         ) {
             asked.append((screenshot, completion))
         }
+
+        /// The geometry of each window.
+        var frames: [String: Rect] = [:]
+        /// The orders that were not followed yet.
+        var orders: [(order: ReplayOrder, completion: (ReplayFailure.Cause?) -> Void)] = []
+
+        func frame(of window: String) -> Rect? { frames[window] }
+
+        func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
+            orders.append((order, completion))
+        }
     }
 
     /// Records the events that the seat receives.
@@ -182,6 +193,105 @@ import WaylandShell
         #expect(
             failure.description
                 == "line 1: waited 2000 ms in vain for a toplevel with the app id 'app'; nothing has drawn")
+    }
+
+    // MARK: Windows
+
+    @Test func `places in a window move with it, and wait for it`() throws {
+        let player = try player(
+            """
+            {"wait": {"toplevel": "app"}}
+            {"t": 5, "pointer": [10, 20], "window": "late", "deadline": 1000}
+            {"t": 8, "tap": [1, 2], "window": "late"}
+            """)
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(5)))
+        #expect(player.advance(to: at(5)) == .waiting)
+        #expect(player.advance(to: at(900)) == .waiting)
+        #expect(log == [])
+        stage.frames["late"] = Rect(x: 100, y: 200, width: 50, height: 50)
+        #expect(player.advance(to: at(950)) == .sleeping(until: at(953)))
+        #expect(player.advance(to: at(953)) == .sleeping(until: at(973)))
+        #expect(spy.events.map(\.payload.place) == [Point(x: 110, y: 220), Point(x: 101, y: 202)])
+    }
+
+    @Test func `a window that does not come fails its line`() throws {
+        let player = try player(
+            """
+            {"wait": {"toplevel": "app"}}
+            {"click": [10, 20], "window": "none", "deadline": 30}
+            """)
+        #expect(player.advance(to: at(0)) == .waiting)
+        guard case .failed(let failure) = player.advance(to: at(30)) else {
+            Issue.record("the replay did not fail")
+            return
+        }
+        #expect(
+            failure.description
+                == "line 2: waited 30 ms in vain for a toplevel with the app id or the title 'none'; present: "
+                + "the toplevel 'app' with the title 'Title'")
+        #expect(log == [])
+    }
+
+    @Test func `a drag keeps its way if it moves its window`() throws {
+        stage.frames["app"] = Rect(x: 100, y: 0, width: 50, height: 50)
+        let player = try player(
+            "{\"wait\": {\"toplevel\": \"app\"}}\n{\"drag\": [[0, 0], [32, 0]], \"window\": \"app\"}")
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(20)))
+        stage.frames["app"] = Rect(x: 500, y: 0, width: 50, height: 50)
+        #expect(player.advance(to: at(200)) == .finished)
+        #expect(
+            log == [
+                "0 pointer 100,0", "0 button(SurfaceResponders.PointerButton(rawValue: 272), isDown: true)",
+                "20 pointer 116,0", "30 pointer 132,0",
+                "60 button(SurfaceResponders.PointerButton(rawValue: 272), isDown: false)",
+            ])
+    }
+
+    // MARK: Orders
+
+    @Test func `a program stops the clock until it ends`() throws {
+        let player = try player(
+            "{\"wait\": {\"toplevel\": \"app\"}}\n{\"run\": [\"make\", \"it\"]}\n{\"t\": 10, \"move\": [1, 1]}"
+        )
+        #expect(player.advance(to: at(0)) == .waiting)
+        let order = try #require(stage.orders.first)
+        guard case .run(["make", "it"], status: 0) = order.order else {
+            Issue.record("another order: \(order.order)")
+            return
+        }
+        #expect(player.advance(to: at(500)) == .waiting)
+        order.completion(nil)
+        #expect(player.advance(to: at(600)) == .sleeping(until: at(610)))
+    }
+
+    @Test func `a program that fails or takes too long fails its line`() throws {
+        for isSlow in [false, true] {
+            let player = try player(
+                "{\"wait\": {\"toplevel\": \"app\"}}\n{\"run\": [\"make\"], \"deadline\": 50}")
+            #expect(player.advance(to: at(0)) == .waiting)
+            let order = stage.orders.removeFirst()
+            if !isSlow { order.completion(.program(["make"], .status(2, expected: 0))) }
+            guard case .failed(let failure) = player.advance(to: at(isSlow ? 50 : 10)) else {
+                Issue.record("the replay did not fail")
+                return
+            }
+            let text = isSlow ? "did not end within 50 ms" : "ended with status 2 instead of 0"
+            #expect(failure.description == "line 2: the program 'make' \(text)")
+        }
+    }
+
+    @Test func `closing waits for its window`() throws {
+        let player = try player("{\"wait\": {\"toplevel\": \"app\"}}\n{\"close\": \"late\"}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(stage.orders.isEmpty)
+        stage.frames["late"] = .zero
+        #expect(player.advance(to: at(10)) == .waiting)
+        guard case .close(window: "late") = stage.orders.first?.order else {
+            Issue.record("no window was asked to close")
+            return
+        }
+        stage.orders.first?.completion(nil)
+        #expect(player.advance(to: at(20)) == .finished)
     }
 
     @Test func `layer wait ends when a surface of that namespace has drawn`() throws {
@@ -430,5 +540,15 @@ import WaylandShell
         let failure = ReplayFailure(line: 2, cause: .picture(ReplayScreenshot.Problem("there is no space")))
         #expect(player.advance(to: at(1)) == .failed(failure))
         #expect(failure.description == "line 2: there is no space")
+    }
+}
+
+extension InputEvent.Payload {
+    /// The place of a pointer or a finger, in global logical pixels.
+    fileprivate var place: Point? {
+        switch self {
+        case .pointerPosition(let point), .touchDown(_, let point): point
+        default: nil
+        }
     }
 }

@@ -85,6 +85,116 @@ import WaylandShell
             steps.map(\.action) == [30, 28, 29, 33].map { .key(KeyCode($0), isDown: true) })
     }
 
+    @Test func `a click presses and releases, also twice`() throws {
+        let steps = try parse(
+            """
+            {"t": 10, "click": [4, 5]}
+            {"click": [6, 7], "button": "right", "count": 2}
+            """)
+        let press: (PointerButton, Bool) -> ReplayStep.Action = { .button($0, isDown: $1) }
+        #expect(
+            steps.map(\.action) == [
+                .pointerPosition(Point(x: 4, y: 5)), press(.left, true), press(.left, false),
+                .pointerPosition(Point(x: 6, y: 7)), press(.right, true), press(.right, false),
+                press(.right, true), press(.right, false),
+            ])
+        #expect(steps.map(\.time) == [10, 10, 30, 30, 30, 50, 90, 110].map { .milliseconds($0) })
+        #expect(steps.map(\.line) == [1, 1, 1, 2, 2, 2, 2, 2])
+    }
+
+    @Test func `a key combination holds its modifiers around the key`() throws {
+        let steps = try parse("{\"press\": \"Control+Shift+a\"}\n{\"press\": \"plus\"}", layouts: ["de"])
+        // Left Control, left Shift, A; the key right of Ü.
+        #expect(
+            steps.map(\.action) == [
+                .key(KeyCode(29), isDown: true), .key(KeyCode(42), isDown: true),
+                .key(KeyCode(30), isDown: true), .key(KeyCode(30), isDown: false),
+                .key(KeyCode(42), isDown: false), .key(KeyCode(29), isDown: false),
+                .key(KeyCode(27), isDown: true), .key(KeyCode(27), isDown: false),
+            ])
+        #expect(steps.map(\.time) == [0, 0, 0, 10, 10, 10, 10, 20].map { .milliseconds($0) })
+    }
+
+    @Test func `a drag moves along all points`() throws {
+        let steps = try parse("{\"drag\": [[0, 0], [40, 0], [40, 1]]}")
+        let points = steps.compactMap { step -> Point? in
+            if case .pointerPosition(let point) = step.action { point } else { nil }
+        }
+        #expect(points.first == .zero)
+        #expect(points.contains(Point(x: 40, y: 0)))
+        #expect(points.last == Point(x: 40, y: 1))
+        // No step is longer than 16 pixels.
+        #expect(points.count == 6)
+        #expect(steps[1].action == .button(.left, isDown: true))
+        #expect(steps.last?.action == .button(.left, isDown: false))
+    }
+
+    @Test func `lines for windows and programs are parsed`() throws {
+        let steps = try parse(
+            """
+            {"close": "foot", "deadline": 500}
+            {"perform": "showWorkspace", "number": 2}
+            {"start": ["foot", "-e", ""]}
+            {"run": ["false"], "status": 1, "deadline": 2000}
+            {"tool": "pen", "at": [1, 2], "window": "foot"}
+            {"tool": "pen", "press": "stylus"}
+            """)
+        #expect(
+            steps.map(\.action).prefix(4) == [
+                .close, .perform("showWorkspace", number: 2), .start(["foot", "-e", ""]),
+                .run(["false"], status: 1, deadline: .seconds(2)),
+            ])
+        #expect(
+            steps.map(\.window) == [
+                ReplayWindow(name: "foot", deadline: .milliseconds(500)), nil, nil, nil,
+                ReplayWindow(name: "foot", deadline: .seconds(10)), nil,
+            ])
+    }
+
+    @Test(arguments: [
+        (#"{"click": [1, 2], "count": 4}"#, "'count' must be a whole number from 1 to 3"),
+        (#"{"click": [1, 2], "deadline": 5}"#, "only a line with a 'window' waits: leave out the 'deadline'"),
+        (#"{"move": [1, 2], "window": "foot"}"#, "unknown field 'window' in a line with 'move'"),
+        (#"{"touch": 0, "up": true, "window": "foot"}"#, "'window' is for lines with a place: leave it out"),
+        (
+            #"{"press": "Hyper+a"}"#,
+            "'Hyper' is not a modifier: write Control, Shift, Alt, Super or AltGr, and 'plus' for '+'"
+        ),
+        (
+            #"{"press": "Control+"}"#,
+            "'press' ends with a key, such as \"Control+a\"; the key of '+' is 'plus'"
+        ),
+        (
+            #"{"drag": [[1, 2]]}"#,
+            "'drag' must be a list of two or more points in logical pixels: [[10, 20], [200, 20]]"
+        ),
+        (#"{"drag": [[0, 0], [8000000, 0]]}"#, "the way of 'drag' is too long: write several lines"),
+        (#"{"start": "foot"}"#, "'start' must be a program and its arguments: [\"foot\", \"-e\", \"top\"]"),
+        (
+            #"{"perform": "jump"}"#,
+            "there is no action 'jump'; known actions: activateWindow, closeWindow, copy, cut, "
+        ),
+        (#"{"run": [""]}"#, "'run' must be a program and its arguments: [\"foot\", \"-e\", \"top\"]"),
+        (
+            #"{"click": [1, 2], "pointer": [1, 2]}"#,
+            "'pointer' and 'click' are separate events: write a line for each"
+        ),
+    ])
+    func `a bad line for a gesture or a program is explained`(line: String, reason: String) throws {
+        let found = try problems(line)
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("line 1: \(reason)") == true, "\(found)")
+    }
+
+    @Test func `a gesture needs what it uses to be up`() throws {
+        #expect(
+            try problems(#"{"button": "left", "down": true}"# + "\n" + #"{"click": [1, 2]}"#)
+                == ["line 2: the button has been down since line 1"])
+        #expect(
+            try problems(#"{"key": 29, "down": true}"# + "\n" + #"{"press": "Control+a"}"#)
+                == ["line 2: the key has been down since line 1"])
+    }
+
     @Test func `buttons are given by name or code`() throws {
         let steps = try parse(
             """

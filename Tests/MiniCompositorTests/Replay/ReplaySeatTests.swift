@@ -17,6 +17,8 @@ import MiniCompositor
         func take(
             _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
         ) {}
+        func frame(of window: String) -> Rect? { nil }
+        func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {}
     }
 
     private final class Spy: InputSpy {

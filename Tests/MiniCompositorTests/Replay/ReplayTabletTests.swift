@@ -131,4 +131,6 @@ private final class EmptyStage: ReplayStage {
     func take(
         _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
     ) {}
+    func frame(of window: String) -> Rect? { nil }
+    func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {}
 }

@@ -32,6 +32,11 @@ extension Explanation {
     }
 }
 
+extension Explanation.Reason: CustomStringConvertible {
+    /// The reason, as it is in ``Explanation/reasonText``.
+    public var description: String { ExplanationText.reason(self) }
+}
+
 enum ExplanationText {
     static func event(_ event: InputEvent) -> String {
         switch event.payload {

@@ -65,6 +65,14 @@ final class ReplayTarget: FuzzTarget {
             pictures.append(completion)
         }
 
+        func frame(of window: String) -> Rect? {
+            window == "foot" ? Rect(x: 10, y: 20, width: 30, height: 40) : nil
+        }
+
+        func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
+            completion(nil)
+        }
+
         func completePictures() {
             let due = pictures
             pictures = []

@@ -79,7 +79,7 @@ struct PointerFocusTests {
         #expect(focus.keyWindow === left)
     }
 
-    @Test func `window that appears under a resting pointer is entered and does not become key`() {
+    @Test func `window that appears under a resting pointer does not become key`() {
         embedded.move(to: 150, 50)
         embedded.seat.update()
         let top = embedded.addWindow(Rect(x: 120, y: 20, width: 60, height: 60), named: "top")

@@ -185,18 +185,3 @@ struct JSONParser {
         return number
     }
 }
-
-enum JSONValue: Hashable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
-
-    /// Parses UTF-8 text that contains one value.
-    init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
-        var parser = JSONParser(text)
-        self = try parser.parse()
-    }
-}

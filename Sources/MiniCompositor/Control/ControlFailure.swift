@@ -1,0 +1,45 @@
+import SurfaceResponders
+
+/// Why a line of the control socket was not carried out: a code, a text for people, and data.
+struct ControlFailure: Error {
+    let code: String
+    let message: String
+    var data: [String: JSONValue] = [:]
+
+    var json: JSONValue {
+        .object(data.merging(["code": .string(code), "message": .string(message)]) { $1 })
+    }
+
+    /// The line itself is wrong, whatever the compositor shows.
+    static func invalid(_ message: String) -> ControlFailure {
+        ControlFailure(code: "invalid", message: message)
+    }
+
+    private init(code: String, message: String, data: [String: JSONValue] = [:]) {
+        self.code = code
+        self.message = message
+        self.data = data
+    }
+
+    init(_ failure: ReplayFailure) {
+        message = failure.text
+        switch failure.cause {
+        case .wait:
+            code = "timeout"
+            data = [
+                "windows": .array(
+                    failure.toplevels.map {
+                        .object([
+                            "id": JSONValue($0.number), "appID": .string($0.applicationIdentifier),
+                            "title": .string($0.title),
+                        ])
+                    }), "layers": JSONValue(failure.layers),
+            ]
+        case .picture: code = "picture"
+        case .window, .action: code = "unavailable"
+        case .program(_, let problem):
+            code = "program"
+            if case .status(let status, _) = problem { data = ["status": JSONValue(Int(status))] }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import SurfaceResponders
+import SystemPackage
+
+/// A program that drives the compositor through the control socket, with devices of its own.
+///
+/// Its lines are carried out one after another. Each gets one answer.
+final class ControlPeer {
+    private unowned let server: ControlServer
+    private let compositor: MiniCompositor
+    private var connection: ControlConnection?
+    private var checker: ReplayChecker
+    private var keys: ReplayKeys
+    private var keymap: Keymap
+    /// Created when the peer first sends input, so that programs do not see devices of peers that only ask.
+    private var player: ReplayPlayer?
+    private var lineCount = 0
+    /// What ends when the present line does.
+    private var pending: (id: JSONValue?, former: ReplayChecker)?
+    private lazy var timer = ClockTimer(compositor.clock) { [unowned self] in advance() }
+
+    /// What the peer wants to be told.
+    private(set) var watched: Set<ControlEvent> = []
+
+    private static let pollInterval = Duration.milliseconds(5)
+
+    init?(_ descriptor: FileDescriptor, of server: ControlServer) {
+        self.server = server
+        compositor = server.compositor
+        keymap = compositor.seat.keyboard.keymap
+        keys = ReplayKeys(keymap: keymap)
+        checker = ReplayChecker(keys: keys, seats: compositor.seats.map(\.name), screen: nil)
+        connection = ControlConnection(descriptor, on: compositor.display.eventLoop) { [unowned self] in
+            take($0)
+        } ended: { [unowned self] in
+            server.remove(self)
+        }
+        if connection == nil { return nil }
+    }
+
+    /// Releases what the peer holds down, and removes its devices.
+    func end() {
+        timer.stop()
+        player?.removeDevices()
+        player = nil
+        connection = nil
+    }
+
+    func send(_ event: ControlEvent, _ fields: [String: JSONValue]) {
+        guard watched.contains(event) else { return }
+        connection?.sendEvent(.object(fields.merging(["event": .string(event.name)]) { $1 }))
+    }
+
+    func sendGreeting(_ fields: [String: JSONValue]) {
+        connection?.sendEvent(.object(fields))
+    }
+
+    // MARK: Lines
+
+    private func take(_ line: ArraySlice<UInt8>) {
+        guard !line.allSatisfy(JSONParser.isSpace) else { return }
+        var id: JSONValue?
+        do {
+            guard case .object(var values) = try JSONValue(text: line) else {
+                throw ControlFailure.invalid("a line is a JSON object, such as {\"get\": \"windows\"}")
+            }
+            id = try Self.id(values.removeValue(forKey: "id"))
+            try carryOut(ReplayFields(values: values), id)
+        } catch let problem as ReplayProblem {
+            answer(id, .invalid(problem.description))
+        } catch let failure as ControlFailure {
+            answer(id, failure)
+        } catch {
+            answer(id, .invalid("\(error)"))
+        }
+    }
+
+    private static func id(_ value: JSONValue?) throws(ControlFailure) -> JSONValue? {
+        switch value {
+        case nil, .number, .string: return value
+        default: throw .invalid("'id' must be a number or a text")
+        }
+    }
+
+    private func carryOut(_ fields: ReplayFields, _ id: JSONValue?) throws {
+        if fields.has("get") {
+            answer(id, try ControlRequest(fields, of: compositor).answer())
+        } else if fields.has("watch") {
+            watched = try ControlEvent.list(fields)
+            answer(id, [:])
+            server.watchesChanged(by: self)
+        } else {
+            try play(fields, id)
+        }
+    }
+
+    private func play(_ fields: ReplayFields, _ id: JSONValue?) throws {
+        guard !fields.has("t") else {
+            throw ControlFailure.invalid(
+                "'t' is for replays: here, each line begins when the one before it is done")
+        }
+        if keymap !== compositor.seat.keyboard.keymap {
+            keymap = compositor.seat.keyboard.keymap
+            keys = ReplayKeys(keymap: keymap)
+        }
+        let line = try ReplayLine(fields, keys: keys)
+        lineCount += 1
+        var next = checker
+        next.restart(keys: keys, screen: compositor.scene.outputs.reduce(nil) { $0?.union($1) ?? $1 })
+        try next.take(line, number: lineCount)
+        pending = (id, checker)
+        checker = next
+        connection?.isBusy = true
+        let player =
+            player ?? ReplayPlayer(named: "control", on: compositor.seats, stage: server.stage, keys: keys)
+        self.player = player
+        player.play(next.steps, keys: keys, at: compositor.clock.now)
+        advance()
+    }
+
+    private func advance() {
+        guard let player, let pending else { return }
+        switch player.advance(to: compositor.clock.now) {
+        case .sleeping(let deadline): timer.start(at: deadline)
+        case .waiting: timer.start(after: Self.pollInterval)
+        case .finished:
+            self.pending = nil
+            answer(pending.id, [:])
+            connection?.isBusy = false
+        case .failed(let failure):
+            self.pending = nil
+            // A line fails before its input, if it has any.
+            checker = pending.former
+            answer(pending.id, ControlFailure(failure))
+            connection?.isBusy = false
+        }
+    }
+
+    // MARK: Answers
+
+    private func answer(_ id: JSONValue?, _ fields: [String: JSONValue]) {
+        var fields = fields
+        fields["ok"] = .bool(true)
+        fields["id"] = id
+        connection?.send(.object(fields))
+    }
+
+    private func answer(_ id: JSONValue?, _ failure: ControlFailure) {
+        var fields: [String: JSONValue] = ["ok": .bool(false), "error": failure.json]
+        fields["id"] = id
+        connection?.send(.object(fields))
+    }
+}

@@ -1,0 +1,88 @@
+import SurfaceResponders
+
+enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    /// Parses UTF-8 text that contains one value.
+    init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
+        var parser = JSONParser(text)
+        self = try parser.parse()
+    }
+
+    /// The value as one line of JSON. The fields of objects are in alphabetical order.
+    var text: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let bool): text += bool ? "true" : "false"
+        case .number(let number): text += Self.text(of: number)
+        case .string(let string): Self.write(string, to: &text)
+        case .array(let items):
+            text += "["
+            for (index, item) in items.enumerated() {
+                if index > 0 { text += "," }
+                item.write(to: &text)
+            }
+            text += "]"
+        case .object(let fields):
+            text += "{"
+            for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
+                if index > 0 { text += "," }
+                Self.write(field.key, to: &text)
+                text += ":"
+                field.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    /// JSON has no infinite numbers, and none that are not a number.
+    private static func text(of number: Double) -> String {
+        guard number.isFinite else { return "null" }
+        return Int64(exactly: number).map(String.init) ?? "\(number)"
+    }
+
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": text += "\\\(scalar)"
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}
+
+extension JSONValue {
+    init(_ rect: Rect) {
+        self = .array([rect.minX, rect.minY, rect.width, rect.height].map(JSONValue.number))
+    }
+
+    init(_ point: Point) {
+        self = .array([.number(point.x), .number(point.y)])
+    }
+
+    init(_ strings: [String]) {
+        self = .array(strings.map(JSONValue.string))
+    }
+
+    init(_ number: Int) {
+        self = .number(Double(number))
+    }
+}

@@ -1,0 +1,129 @@
+import SurfaceResponders
+
+/// Lines that stand for several actions: clicks, taps, drags and key combinations.
+extension ReplayLine {
+    typealias Parts = [(offset: Duration, action: ReplayStep.Action)]
+
+    /// How long a button or a finger stays down.
+    private static let holdTime = Duration.milliseconds(20)
+    /// The time between the clicks of a double click, from release to press. Toolkits accept up to 250 ms.
+    private static let clickGap = Duration.milliseconds(40)
+    private static let dragInterval = Duration.milliseconds(10)
+    /// How far the pointer moves at a time, in logical pixels. Toolkits begin a drag after a few pixels.
+    private static let dragStep = 16.0
+    private static let longestDrag = 10_000
+    /// Not the number of a finger that another line puts down.
+    private static let tappingFinger = Int32.max
+
+    static func click(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
+        let button: PointerButton = try fields.has("button") ? button(fields) : .left
+        let count = try fields.has("count") ? fields.integer("count", in: 1...3) : 1
+        var parts: Parts = [(.zero, .pointerPosition(try fields.point("click")))]
+        for index in 0..<count {
+            let press = (holdTime + clickGap) * index
+            parts.append((press, .button(button, isDown: true)))
+            parts.append((press + holdTime, .button(button, isDown: false)))
+        }
+        return parts
+    }
+
+    static func tap(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
+        [
+            (.zero, .touches([.down(id: tappingFinger, at: try fields.point("tap"))])),
+            (holdTime, .touches([.up(id: tappingFinger)])),
+        ]
+    }
+
+    static func drag(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
+        let button: PointerButton = try fields.has("button") ? button(fields) : .left
+        let points = try fields.points("drag")
+        var parts: Parts = [
+            (.zero, .pointerPosition(points[0])), (.zero, .button(button, isDown: true)),
+        ]
+        var time = holdTime
+        for (start, end) in zip(points, points.dropFirst()) {
+            let way = end - start
+            let count = max(
+                2, Int(((way.dx * way.dx + way.dy * way.dy).squareRoot() / dragStep).rounded(.up)))
+            guard parts.count + count <= longestDrag else {
+                throw ReplayProblem("the way of 'drag' is too long: write several lines")
+            }
+            for step in 1...count {
+                let share = Double(step) / Double(count)
+                parts.append(
+                    (time, .pointerPosition(Point(x: start.x + way.dx * share, y: start.y + way.dy * share))))
+                time += dragInterval
+            }
+        }
+        parts.append((time + holdTime, .button(button, isDown: false)))
+        return parts
+    }
+
+    // MARK: Keys
+
+    /// The names of modifiers, each with the keysym of its key.
+    private static let modifiers = [
+        "Control": "Control_L", "Shift": "Shift_L", "Alt": "Alt_L", "Super": "Super_L",
+        "AltGr": "ISO_Level3_Shift",
+    ]
+
+    static func press(_ fields: ReplayFields, _ keys: ReplayKeys) throws(ReplayProblem) -> Parts {
+        let words = try fields.string("press").split(separator: "+", omittingEmptySubsequences: false)
+        let count = try fields.has("count") ? fields.integer("count", in: 1...1_000) : 1
+        var codes: [KeyCode] = []
+        for word in words.dropLast() {
+            guard let name = modifiers[String(word)] else {
+                throw ReplayProblem(
+                    "'\(word)' is not a modifier: write Control, Shift, Alt, Super or AltGr, and 'plus' for '+'"
+                )
+            }
+            codes.append(try keys.code(named: name))
+        }
+        guard let name = words.last, !name.isEmpty else {
+            throw ReplayProblem("'press' ends with a key, such as \"Control+a\"; the key of '+' is 'plus'")
+        }
+        codes.append(try keys.code(named: modifiers[String(name)] ?? String(name)))
+        var parts: Parts = []
+        for index in 0..<count {
+            let time = ReplayScript.typingInterval * index
+            parts += codes.map { (time, .key($0, isDown: true)) }
+            parts += codes.reversed().map { (time + ReplayScript.typedKeyDuration, .key($0, isDown: false)) }
+        }
+        return parts
+    }
+}
+
+extension ReplayStep.Action {
+    /// Whether the action has a place, on the screen or in a window.
+    var hasPlace: Bool { !points.isEmpty }
+
+    /// Returns the action with its places moved.
+    func moved(by offset: Vector) -> Self {
+        switch self {
+        case .pointerPosition(let point): .pointerPosition(point + offset)
+        case .touches(let changes): .touches(changes.map { $0.moved(by: offset) })
+        case .tool(let kind, let changes): .tool(kind, changes.map { $0.moved(by: offset) })
+        default: self
+        }
+    }
+}
+
+extension ReplayStep.TouchChange {
+    fileprivate func moved(by offset: Vector) -> Self {
+        switch self {
+        case .down(let id, let point): .down(id: id, at: point + offset)
+        case .motion(let id, let point): .motion(id: id, to: point + offset)
+        case .up, .cancel: self
+        }
+    }
+}
+
+extension TabletToolChange {
+    fileprivate func moved(by offset: Vector) -> Self {
+        switch self {
+        case .entered(let point): .entered(at: point + offset)
+        case .axis(.position(let point)): .axis(.position(point + offset))
+        default: self
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import ClientTestSupport
+import Foundation
+import Testing
+
+/// Drives `mini-compositor` through its control socket, as a test in any language does.
+@Suite struct ControlTests {
+    private let session: SessionRun
+    private let peer: ControlPeerSocket
+
+    init() throws {
+        session = try SessionRun(["run", "--size", "800x600", "--control", "control", "--layout", "us,ru"])
+        peer = try ControlPeerSocket(session.folder.path + "/control")
+    }
+
+    /// Starts the demo, whose window has the size 640x480, and waits for its window.
+    private func showDemo(_ title: String = "demo") throws {
+        try peer.expect(#"{"start": ["\#(SessionRun.demo)", "--app-id", "\#(title)"]}"#)
+        try peer.expect(#"{"wait": {"toplevel": "\#(title)"}, "deadline": 30000}"#)
+    }
+
+    /// Returns the demo's output up to a line.
+    private func lines(until end: String) -> [String] {
+        var lines: [String] = []
+        while lines.last != end, let line = session.readLine() { lines.append(line) }
+        #expect(lines.last == end)
+        return lines
+    }
+
+    // MARK: Answers
+
+    @Test func `the first line names the display`() throws {
+        let hello = peer.greeting
+        #expect(hello["event"] as? String == "hello")
+        #expect(hello["version"] as? Int == 1)
+        #expect(hello["display"] as? String == "wayland-1")
+        #expect(hello["runtimeDirectory"] as? String == session.folder.path)
+        #expect(hello["pid"] as? Int == Int(session.processID))
+    }
+
+    @Test func `each line gets one answer with its id, in order`() throws {
+        peer.send(
+            #"{"id": 1, "pointer": [10, 20]}"#, #"{"id": "two", "get": "outputs"}"#, #"{"get": "layouts"}"#)
+        #expect(try NSDictionary(dictionary: peer.read()) == ["id": 1, "ok": true])
+        let outputs = try peer.read()
+        #expect(outputs["id"] as? String == "two")
+        let output = try #require((outputs["outputs"] as? [[String: Any]])?.first)
+        #expect(
+            NSDictionary(dictionary: output)
+                == ["name": "MINI-1", "frame": [0, 0, 800, 600], "mode": [800, 600], "scale": 1])
+        let layouts = try peer.read()
+        #expect(layouts["layouts"] as? [String] == ["us", "ru"])
+        #expect(layouts["group"] as? Int == 0)
+    }
+
+    @Test(arguments: [
+        ("{", "invalid", "not valid JSON"), ("[]", "invalid", "a line is a JSON object"),
+        (#"{"id": [1], "get": "windows"}"#, "invalid", "'id' must be a number or a text"),
+        (#"{"get": "everything"}"#, "invalid", "'get' must be one of: windows, outputs"),
+        (#"{"get": "windows", "at": [1, 2]}"#, "invalid", "unknown field 'at' in a request for windows"),
+        (#"{"t": 5, "move": [1, 1]}"#, "invalid", "'t' is for replays"),
+        (#"{"pointer": [900, 10]}"#, "invalid", "is off the screen"),
+        (#"{"key": "a", "down": false}"#, "invalid", "a release without a press"),
+        (#"{"watch": ["weather"]}"#, "invalid", "'watch' must be a list of: windows, focus, explanations"),
+        (#"{"wait": {"title": "none"}, "deadline": 20}"#, "timeout", "waited 20 ms in vain"),
+        (#"{"click": [1, 1], "window": "none", "deadline": 20}"#, "timeout", "waited 20 ms in vain"),
+        (#"{"perform": "closeWindow"}"#, "unavailable", "nothing can perform 'closeWindow' now"),
+        (#"{"run": ["sh", "-c", "exit 3"]}"#, "program", "the program 'sh' ended with status 3 instead of 0"),
+        (#"{"start": ["no-such-program"]}"#, "program", "cannot be started"),
+        (#"{"screenshot": "/proc/it.png"}"#, "picture", "it is not permitted"),
+    ])
+    func `a failure has a code and a text, and the next line works`(
+        line: String, code: String, text: String
+    ) throws {
+        let error = try #require(peer.ask(line)["error"] as? [String: Any])
+        #expect(error["code"] as? String == code)
+        #expect((error["message"] as? String)?.contains(text) == true, "\(error)")
+        #expect(try peer.ask(#"{"move": [1, 1]}"#)["ok"] as? Bool == true)
+    }
+
+    @Test func `a timeout lists the windows`() throws {
+        try showDemo()
+        let error = try #require(
+            peer.ask(#"{"wait": {"title": "none"}, "deadline": 20}"#)["error"] as? [String: Any])
+        let windows = try #require(error["windows"] as? [[String: Any]])
+        #expect(windows.map { $0["appID"] as? String } == ["demo"])
+    }
+
+    // MARK: Windows
+
+    @Test func `windows are described, clicked and closed`() throws {
+        try showDemo()
+        let window = try #require((peer.ask(#"{"get": "windows"}"#)["windows"] as? [[String: Any]])?.first)
+        #expect(window["appID"] as? String == "demo")
+        // The window is centered.
+        #expect(window["frame"] as? [Int] == [80, 60, 640, 480])
+        #expect(window["isKey"] as? Bool == true)
+        #expect(window["isMaximized"] as? Bool == false)
+        let id = try #require(window["id"] as? Int)
+
+        let under = try #require(
+            peer.ask(#"{"get": "under", "at": [5, 5], "window": "\#(id)"}"#)["under"] as? [String: Any])
+        #expect(under["window"] as? Int == id)
+        #expect(under["pid"] as? Int == window["pid"] as? Int)
+        #expect(under["location"] as? [Int] == [5, 5])
+        #expect(try peer.ask(#"{"get": "under", "at": [1, 1]}"#)["under"] is NSNull)
+
+        try peer.expect(#"{"click": [30, 40], "window": "demo"}"#)
+        #expect(
+            lines(until: "button left up").contains {
+                $0.hasPrefix("pointer enter") && $0.hasSuffix(" 30,40")
+            })
+        try peer.expect(#"{"perform": "toggleMaximized"}"#, #"{"close": "demo"}"#)
+        try peer.wait { try (peer.ask(#"{"get": "windows"}"#)["windows"] as? [Any])?.isEmpty == true }
+    }
+
+    @Test func `texts arrive unchanged`() throws {
+        let title = "\"a\\b\"\t\u{1}\u{2028}é日🙂\u{7f}"
+        let command = String(
+            decoding: try JSONSerialization.data(withJSONObject: [
+                "start": [SessionRun.demo, "--title", title]
+            ]),
+            as: UTF8.self)
+        try peer.expect(command, #"{"wait": {"idle": 1}, "deadline": 30000}"#)
+        try peer.wait {
+            let windows = try peer.ask(#"{"get": "windows"}"#)["windows"] as? [[String: Any]]
+            return windows?.first?["title"] as? String == title
+        }
+    }
+
+    @Test func `responders are listed from the first one up, with their key commands`() throws {
+        try showDemo()
+        let path = try #require(peer.ask(#"{"get": "responders"}"#)["path"] as? [[String: Any]])
+        #expect(path.last?["name"] as? String == "desktop")
+        let commands = path.flatMap { $0["commands"] as? [[String: String]] ?? [] }
+        #expect(commands.contains(["title": "Close window", "keys": "Super+Q", "action": "closeWindow"]))
+    }
+
+    // MARK: Events
+
+    @Test func `a peer can watch windows, focus and explanations`() throws {
+        let watcher = try ControlPeerSocket(session.folder.path + "/control")
+        #expect(try watcher.ask(#"{"watch": ["windows", "focus", "explanations"]}"#)["ok"] as? Bool == true)
+        #expect((try watcher.event("windows")["windows"] as? [Any])?.isEmpty == true)
+        #expect(try watcher.event("focus")["window"] is NSNull)
+        try showDemo()
+        #expect((try watcher.event("windows")["windows"] as? [Any])?.count == 1)
+        #expect(try watcher.event("focus")["window"] as? Int == 1)
+        try peer.expect(#"{"press": "a"}"#)
+        let explanation = try watcher.event("explanation")
+        #expect(explanation["summary"] as? String == "key 30 down")
+        #expect(explanation["type"] as? String == "key")
+        #expect((explanation["outcome"] as? [String: String])?["kind"] == "client")
+        #expect((explanation["path"] as? [String])?.last == "desktop")
+        #expect((explanation["stages"] as? [String])?.last == "responders")
+    }
+
+    // MARK: Peers
+
+    @Test func `what a peer holds is released when it disconnects`() throws {
+        try showDemo()
+        var other: ControlPeerSocket? = try ControlPeerSocket(session.folder.path + "/control")
+        try other?.expect(#"{"key": "a", "down": true}"#)
+        _ = lines(until: "key a down")
+        other = nil
+        _ = lines(until: "key a up")
+        #expect(try peer.ask(#"{"press": "a"}"#)["ok"] as? Bool == true)
+    }
+
+    @Test func `a peer that has closed its side gets all answers`() throws {
+        let other = try ControlPeerSocket(session.folder.path + "/control")
+        other.send(#"{"id": 1, "type": "hello"}"#, #"{"id": 2, "get": "windows"}"#)
+        other.endInput()
+        #expect(try other.read()["id"] as? Int == 1)
+        #expect(try other.read()["id"] as? Int == 2)
+        #expect(other.isAtEnd)
+    }
+
+    @Test func `a line that never ends costs only its peer`() throws {
+        let other = try ControlPeerSocket(session.folder.path + "/control")
+        other.sendBytes([UInt8](repeating: UInt8(ascii: "x"), count: (1 << 20) + 10))
+        let error = try #require(try other.read()["error"] as? [String: Any])
+        #expect(error["message"] as? String == "a line is longer than 1 MiB")
+        #expect(other.isAtEnd)
+        #expect(try peer.ask(#"{"get": "windows"}"#)["ok"] as? Bool == true)
+    }
+
+    @Test func `a peer that does not read misses events, and learns how many`() throws {
+        let deaf = try ControlPeerSocket(session.folder.path + "/control")
+        #expect(try deaf.ask(#"{"watch": ["explanations"]}"#)["ok"] as? Bool == true)
+        let count = 8_000
+        for index in 0..<count { peer.send(#"{"pointer": [\#(index % 800), 0]}"#) }
+        for _ in 0..<count { _ = try peer.read() }
+        let dropped = try #require(deaf.event("dropped")["count"] as? Int)
+        #expect((1..<count).contains(dropped))
+        // Later events arrive again.
+        try peer.expect(#"{"pointer": [5, 5]}"#)
+        #expect(try deaf.event("explanation")["summary"] as? String == "pointer 5,5")
+    }
+
+    // MARK: Ends
+
+    @Test func `a run on a descriptor ends with its peer`() throws {
+        let script = """
+            import os, socket, subprocess, sys
+            ours, its = socket.socketpair()
+            os.set_inheritable(its.fileno(), True)
+            command = [sys.argv[1], "run", "--control-fd", str(its.fileno())]
+            run = subprocess.Popen(command, close_fds=False)
+            its.close()
+            print(ours.makefile().readline(), end="", flush=True)
+            ours.close()
+            sys.exit(run.wait())
+            """
+        let run = try SessionRun(
+            [], environment: ["SCRIPT": script], setup: #"exec python3 -c "$SCRIPT" "$0""#)
+        #expect(run.readLines().contains { $0.contains(#""event":"hello""#) })
+        #expect(run.status() == 0, "\(run.errorText)")
+    }
+
+    @Test func `a descriptor that is no socket is an error`() throws {
+        let run = try SessionRun(["run", "--control-fd", "3"], setup: #"exec 3<>"$XDG_RUNTIME_DIR/file""#)
+        #expect(run.status() == 64)
+        #expect(run.errorText.contains("descriptor 3 is not a socket for control"), "\(run.errorText)")
+    }
+
+    @Test func `a path that cannot be used is an error`() throws {
+        let run = try SessionRun(["run", "--control", "nowhere/control"])
+        #expect(run.status() == 73)
+        #expect(run.errorText.contains("the control socket"), "\(run.errorText)")
+    }
+}
