@@ -157,7 +157,7 @@ struct RunCommand: ParsableCommand {
             Print where each event went, and why: to a file, to a descriptor as in --explain=fd:3, or by \
             default to standard output. In a run with a program, the default is standard error. \
             --explain=json and --explain=json:file print lines of JSON.
-            """, valueName: "[json:]file|fd:number"),
+            """, valueName: "file|fd:number"),
         completion: .file())
     var explain: ExplanationOption?
 
