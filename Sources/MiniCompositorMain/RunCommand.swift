@@ -40,6 +40,7 @@ struct RunCommand: ParsableCommand {
               64   invalid arguments, or an unknown keyboard layout
               65   invalid lines in the replay, which are listed
               66   the replay cannot be read
+              70   an expectation of the replay is not met
               71   the system lacks memory, descriptors, a library for pictures, a compositor for the window, \
             or a session for the screen
               73   a socket, a picture or a file of explanations cannot be created
@@ -116,6 +117,13 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "A file in which the input is recorded as a replay, with waits for windows.",
+            valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
             """
             A socket through which programs drive this run, ask what it shows and are told of changes, by \
             lines of JSON. Only programs of the same user can connect.
@@ -181,10 +189,24 @@ struct RunCommand: ParsableCommand {
 
     @Flag(
         help: """
+            Give programs an X display. Its server is Xwayland, which shows all X windows in one window, and \
+            starts when a program connects.
+            """)
+    var xwayland = false
+
+    @Flag(
+        help: """
             Log the peak resource use of each client when it ends: objects, surfaces, bytes of pixels and \
             so on.
             """)
     var logClientUse = false
+
+    @Flag(
+        help: """
+            End the program when the replay has ended. The exit status is then 0, or that of the replay's \
+            failure.
+            """)
+    var endWithReplay = false
 
     @Flag(help: "Keep running after the program or the replay has ended.")
     var stay = false
@@ -197,6 +219,9 @@ struct RunCommand: ParsableCommand {
     func validate() throws {
         _ = try explain?.target()
         _ = try outputConfigurations
+        if endWithReplay, replay == nil { throw ValidationError("--end-with-replay needs --replay.") }
+        if endWithReplay, stay { throw ValidationError("give either --end-with-replay or --stay.") }
+        if xwayland, keepDisplay { throw ValidationError("give either --xwayland or --keep-display.") }
     }
 
     func run() throws {
@@ -228,6 +253,7 @@ struct RunCommand: ParsableCommand {
         if bindings.modifier == nil { options.configuration.alternateIsSuper = shownBackend == .window }
         options.socketName = socket
         options.replay = replay
+        options.record = record
         options.control = control
         options.controlDescriptor = controlFd
         options.screenshot = screenshot
@@ -236,7 +262,9 @@ struct RunCommand: ParsableCommand {
         times.apply(to: &options)
         options.logsClientUse = logClientUse
         options.stays = stay
+        options.endsWithReplay = endWithReplay
         options.keepsDisplay = keepDisplay
+        options.servesX = xwayland
         options.client = client
         return options
     }

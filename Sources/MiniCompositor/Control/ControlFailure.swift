@@ -36,7 +36,10 @@ struct ControlFailure: Error {
                     }), "layers": JSONValue(failure.layers),
             ]
         case .picture: code = "picture"
-        case .window, .action: code = "unavailable"
+        case .window, .place, .action, .output: code = "unavailable"
+        case .mismatch(let mismatch):
+            code = "mismatch"
+            data = ["expected": .string(mismatch.expected), "found": .string(mismatch.found)]
         case .program(_, let problem):
             code = "program"
             if case .status(let status, _) = problem { data = ["status": JSONValue(Int(status))] }

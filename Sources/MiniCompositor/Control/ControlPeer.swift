@@ -83,7 +83,13 @@ final class ControlPeer {
 
     private func carryOut(_ fields: ReplayFields, _ id: JSONValue?) throws {
         if fields.has("get") {
-            answer(id, try ControlRequest(fields, of: compositor).answer())
+            let request = try ControlRequest(fields, of: compositor)
+            guard request.isOfClipboard else { return answer(id, try request.answer()) }
+            connection?.isBusy = true
+            server.stage.readClipboard(of: try request.seat()) { [weak self] content in
+                self?.answer(id, content.fields)
+                self?.connection?.isBusy = false
+            }
         } else if fields.has("watch") {
             watched = try ControlEvent.list(fields)
             answer(id, [:])

@@ -5,13 +5,13 @@ import WaylandShell
 /// A question about what the compositor shows.
 struct ControlRequest {
     private enum Subject: String, CaseIterable {
-        case windows, outputs, layouts, under, responders
+        case windows, outputs, layouts, under, responders, clipboard
 
         /// The fields besides `get`.
         var fields: Set<String> {
             switch self {
             case .windows, .outputs: []
-            case .layouts, .responders: ["seat"]
+            case .layouts, .responders, .clipboard: ["seat"]
             case .under: ["at", "window"]
             }
         }
@@ -34,6 +34,10 @@ struct ControlRequest {
         }
     }
 
+    /// Whether the answer is the clipboard's content, which takes time to read.
+    var isOfClipboard: Bool { subject == .clipboard }
+
+    /// Returns the fields of the answer.
     func answer() throws(ReplayProblem) -> [String: JSONValue] {
         switch subject {
         case .windows: ["windows": Self.windows(of: compositor)]
@@ -41,10 +45,12 @@ struct ControlRequest {
         case .layouts: try layouts()
         case .under: ["under": try under()]
         case .responders: ["path": responders(of: try seat())]
+        case .clipboard: [:]
         }
     }
 
-    private func seat() throws(ReplayProblem) -> Seat {
+    /// The seat that the request names; by default the first one.
+    func seat() throws(ReplayProblem) -> Seat {
         guard fields.has("seat") else { return compositor.seat }
         let name = try fields.string("seat")
         guard let seat = compositor.seats.first(where: { $0.name == name }) else {
@@ -78,7 +84,18 @@ struct ControlRequest {
             "isMaximized": .bool(toplevel.isMaximized),
             "isFullscreen": .bool(toplevel.isFullscreen),
             "isUnresponsive": .bool(toplevel.isUnresponsive),
+            "popups": .array(popups(of: toplevel, on: compositor)),
         ])
+    }
+
+    /// The menus and other popups of a window, from back to front.
+    private static func popups(of toplevel: DesktopToplevel, on compositor: MiniCompositor) -> [JSONValue] {
+        let desktop = compositor.desktop
+        return compositor.scene.windows.flatMap(\.surfaces).compactMap { surface in
+            guard surface !== toplevel.toplevelWindow?.rootSurface, desktop.toplevel(of: surface) === toplevel
+            else { return nil }
+            return .object(["surface": JSONValue(surface.transformToGlobal.boundingBox(of: surface.bounds))])
+        }
     }
 
     // MARK: Devices
@@ -109,7 +126,7 @@ struct ControlRequest {
     private func under() throws(ReplayProblem) -> JSONValue {
         var point = try fields.point("at")
         if fields.has("window") {
-            let name = try fields.string("window")
+            let name = try fields.window("window")
             let toplevel = compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
             guard let corner = toplevel?.frame?.origin else {
                 throw ReplayProblem("there is no window '\(name)'")
@@ -144,6 +161,17 @@ struct ControlRequest {
                     "commands": .array(($0.keyCommands ?? []).map(JSONValue.init)),
                 ])
             })
+    }
+}
+
+extension ClipboardContent {
+    /// The fields of an answer: the text, or the types of other data.
+    var fields: [String: JSONValue] {
+        switch self {
+        case .text(let text): ["clipboard": .string(text)]
+        case .data(let types): ["clipboard": .null, "types": JSONValue(types)]
+        case .empty, .unreadable: ["clipboard": .null]
+        }
     }
 }
 

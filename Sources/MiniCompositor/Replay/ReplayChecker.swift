@@ -48,7 +48,7 @@ struct ReplayChecker {
         switch action {
         case .touches(let changes) where joinFrame(changes, of: seat, in: window):
             return
-        case .wait, .screenshot, .close, .perform, .start, .run:
+        case .wait, .screenshot, .expect, .close, .signal, .copy, .device, .output, .perform, .start, .run:
             // These begin when all preceding text is typed.
             if typingEnd > time { (time, timeLine) = (typingEnd, number) }
         default:

@@ -3,10 +3,10 @@ import SurfaceResponders
 /// The devices of a replay, or of a peer of the control socket, on one seat.
 final class ReplayDevices {
     let seat: Seat
-    let keyboard: InputDevice
+    private(set) var keyboard: InputDevice
     private let name: String
-    private let pointer: InputDevice
-    private let touchscreen: InputDevice
+    private var pointer: InputDevice
+    private var touchscreen: InputDevice
     /// The tablet, to which the pad belongs; `nil` before they are used.
     private var drawing: (tablet: InputDevice, pad: InputDevice)?
 
@@ -28,6 +28,23 @@ final class ReplayDevices {
             pad: TabletPadDescription(buttonCount: 8, groups: [Self.padGroup], tablet: tablet.id))
         drawing = (tablet, pad)
         return (tablet, pad)
+    }
+
+    /// Removes a device, or adds it again.
+    private func set(_ device: ReplayDevice, isConnected: Bool) {
+        switch device {
+        case .pointer: set(&pointer, .pointer, isConnected)
+        case .keyboard: set(&keyboard, .keyboard, isConnected)
+        case .touchscreen: set(&touchscreen, .touch, isConnected)
+        }
+    }
+
+    private func set(_ device: inout InputDevice, _ capability: InputDevice.Capabilities, _ isConnected: Bool) {
+        if isConnected {
+            device = seat.addDevice(named: device.name, capabilities: capability)
+        } else {
+            seat.removeDevice(device.id)
+        }
     }
 
     /// Releases everything that is down.
@@ -72,7 +89,9 @@ extension ReplayDevices {
                 })
         case .tool(let kind, let changes): play(changes, of: kind, at: time)
         case .pad(let change): send(.pad(change), by: addTablet().pad, at: time)
-        case .type, .wait, .screenshot, .close, .perform, .start, .run: break
+        case .device(let device, let isConnected): set(device, isConnected: isConnected)
+        case .type, .wait, .screenshot, .expect, .close, .signal, .copy, .output, .perform, .start, .run:
+            break
         }
     }
 

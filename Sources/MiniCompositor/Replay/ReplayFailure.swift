@@ -1,3 +1,5 @@
+import SurfaceResponders
+
 /// The reason why a replay stopped.
 public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
@@ -6,8 +8,14 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case wait(for: ReplayCondition, deadline: Duration)
         /// The picture could not be drawn, or not be written to its file.
         case picture(ReplayScreenshot.Problem)
-        /// The window that was to close has no more controls.
+        /// The expectation was not met before the deadline.
+        case mismatch(ReplayMismatch)
+        /// The window has closed, or its program cannot be stopped.
         case window(String)
+        /// The point in the window is off the screen.
+        case place(Point, window: String)
+        /// There is no such output.
+        case output(String)
         /// No responder can perform the action now.
         case action(String)
         /// The program could not be started, or did not end as expected.
@@ -55,6 +63,11 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
             return "waited \(deadline.wholeMilliseconds) ms in vain for \(condition); "
                 + (unrest(condition) ?? present) + advice(condition)
         case .picture(let problem): return problem.description
+        case .mismatch(let mismatch): return mismatch.description
+        case .place(let point, let window):
+            return
+                "the point \(point.x.shortText), \(point.y.shortText) in the window '\(window)' is off the screen"
+        case .output(let name): return "there is no output '\(name)'"
         case .window(let name): return "the window '\(name)' has closed"
         case .action(let name): return "nothing can perform '\(name)' now"
         case .program(let command, let problem):

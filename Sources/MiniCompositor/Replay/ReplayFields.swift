@@ -51,6 +51,26 @@ struct ReplayFields {
         return string
     }
 
+    /// Returns the name of a window: its app ID or title, or `#` and its number.
+    func window(_ name: String) throws(ReplayProblem) -> String {
+        guard case .number = values[name] else { return try string(name) }
+        return "#\(try integer(name, in: 1...Int(Int32.max)))"
+    }
+
+    /// Returns a text, which may be empty.
+    func text(_ name: String) throws(ReplayProblem) -> String {
+        guard case .string(let string) = values[name] else { throw ReplayProblem("'\(name)' must be a text") }
+        return string
+    }
+
+    /// Returns an opaque color.
+    func color(_ name: String) throws(ReplayProblem) -> UInt32 {
+        guard case .string(let string) = values[name], string.utf8.count == 6,
+            let number = UInt32(string, radix: 16)
+        else { throw ReplayProblem("'\(name)' must be a color of six hexadecimal digits: \"2e5c6e\"") }
+        return 0xff00_0000 | number
+    }
+
     func bool(_ name: String) throws(ReplayProblem) -> Bool {
         guard let value = values[name] else {
             throw ReplayProblem("'\(name)' is missing: true or false")

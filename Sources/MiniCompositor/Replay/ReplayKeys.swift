@@ -54,6 +54,16 @@ struct ReplayKeys {
         return try code(named: name)
     }
 
+    /// Returns the keys that mean a keysym together in the first layout: modifiers that are not held yet, and
+    /// the key.
+    func codes(named name: String, besides held: [KeyCode]) throws(ReplayProblem) -> [KeyCode] {
+        guard let scalar = Keysym(name: name)?.unicodeScalar,
+            let strokes = strokes(for: String(scalar), activeGroup: 0), strokes.count == 1,
+            strokes[0].group == 0, !strokes[0].modifiers.isEmpty
+        else { return [try code(named: name)] }
+        return strokes[0].modifiers.filter { !held.contains($0) } + [strokes[0].code]
+    }
+
     /// Returns the key that means a keysym without modifiers.
     func code(named name: String) throws(ReplayProblem) -> KeyCode {
         guard let keysym = Keysym(name: name), keysym != .noSymbol else {

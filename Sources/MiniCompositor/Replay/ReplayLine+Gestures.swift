@@ -82,7 +82,7 @@ extension ReplayLine {
         guard let name = words.last, !name.isEmpty else {
             throw ReplayProblem("'press' ends with a key, such as \"Control+a\"; the key of '+' is 'plus'")
         }
-        codes.append(try keys.code(named: modifiers[String(name)] ?? String(name)))
+        codes += try keys.codes(named: modifiers[String(name)] ?? String(name), besides: codes)
         var parts: Parts = []
         for index in 0..<count {
             let time = ReplayScript.typingInterval * index

@@ -18,4 +18,38 @@ extension ReplayLine {
         let status = try fields.has("status") ? fields.integer("status", in: 0...255) : 0
         return .run(try fields.strings("run"), status: Int32(status), deadline: try deadline(fields))
     }
+
+    static func device(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+        guard case .string(let name) = fields["device"], let device = ReplayDevice(rawValue: name) else {
+            let known = ReplayDevice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw ReplayProblem("'device' must be one of: \(known)")
+        }
+        return .device(device, isConnected: try fields.bool("connected"))
+    }
+
+    static func output(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+        let change = ReplayOutput(
+            name: try fields.string("output"), size: try fields.has("size") ? outputSize(fields) : nil,
+            scale: try fields.has("scale") ? outputScale(fields) : nil)
+        guard change.size != nil || change.scale != nil else {
+            throw ReplayProblem("'output' needs a 'size' in pixels, a 'scale', or both")
+        }
+        return .output(change)
+    }
+
+    private static func outputSize(_ fields: ReplayFields) throws(ReplayProblem) -> Size {
+        guard case .array(let items) = fields["size"], items.count == 2, case .number(let width) = items[0],
+            case .number(let height) = items[1], (1...16_384).contains(width), (1...16_384).contains(height),
+            width.rounded() == width, height.rounded() == height
+        else {
+            throw ReplayProblem("'size' must be a width and a height from 1 to 16384 pixels: [1280, 720]")
+        }
+        return Size(width: width, height: height)
+    }
+
+    private static func outputScale(_ fields: ReplayFields) throws(ReplayProblem) -> Double {
+        let scale = try fields.double("scale")
+        guard (0.5...8).contains(scale) else { throw ReplayProblem("'scale' must be from 0.5 to 8") }
+        return scale
+    }
 }

@@ -22,8 +22,13 @@ struct ReplayLine {
         placedKinds.map { ($0.field, $0.others.union(["seat", "window", "deadline"])) }
         + inputKinds.map { ($0.field, $0.others.union(["seat"])) } + [
             ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
-            ("close", ["deadline"]), ("start", []), ("run", ["status", "deadline"]),
+            ("expect", ["deadline", "seat"]), ("close", ["deadline"]), ("freeze", ["deadline"]),
+            ("thaw", ["deadline"]), ("kill", ["deadline"]), ("start", []), ("run", ["status", "deadline"]),
+            ("output", ["size", "scale"]),
         ]
+
+    /// The kinds whose field names a window.
+    private static let windowKinds: Set<String> = ["close", "freeze", "thaw", "kill"]
 
     /// The kinds with places, which can be in a window.
     private static let placedKinds: [(field: String, others: Set<String>)] = [
@@ -34,7 +39,7 @@ struct ReplayLine {
     private static let inputKinds: [(field: String, others: Set<String>)] = [
         ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
         ("key", ["down"]), ("press", ["count"]), ("type", []), ("group", []), ("pad", []),
-        ("perform", ["number"]),
+        ("perform", ["number"]), ("clipboard", []), ("device", ["connected"]),
     ]
 
     /// Returns `nil` for a blank line or a comment. `text` is UTF-8 without the line break.
@@ -51,7 +56,7 @@ struct ReplayLine {
         seat = fields.has("seat") ? try fields.string("seat") : nil
         parts = try Self.parts(kind, fields, keys)
         window = try Self.window(kind, fields)
-        if kind != "close", window != nil, !parts.contains(where: { $0.action.hasPlace }) {
+        if !Self.windowKinds.contains(kind), window != nil, !parts.contains(where: { $0.action.hasPlace }) {
             throw ReplayProblem("'window' is for lines with a place: leave it out")
         }
     }
@@ -60,8 +65,8 @@ struct ReplayLine {
     private static func window(
         _ kind: String, _ fields: ReplayFields
     ) throws(ReplayProblem) -> ReplayWindow? {
-        if kind == "close" {
-            return ReplayWindow(name: try fields.string("close"), deadline: try deadline(fields))
+        if windowKinds.contains(kind) {
+            return ReplayWindow(name: try fields.window(kind), deadline: try deadline(fields))
         }
         guard placedKinds.contains(where: { $0.field == kind }) else { return nil }
         guard fields.has("window") else {
@@ -70,7 +75,7 @@ struct ReplayLine {
             }
             return nil
         }
-        return ReplayWindow(name: try fields.string("window"), deadline: try deadline(fields))
+        return ReplayWindow(name: try fields.window("window"), deadline: try deadline(fields))
     }
 
     /// Returns the line up to a `#` outside strings.
@@ -128,6 +133,13 @@ struct ReplayLine {
     ) throws(ReplayProblem) -> ReplayStep.Action {
         switch kind {
         case "close": .close
+        case "freeze": .signal(.freeze)
+        case "thaw": .signal(.thaw)
+        case "kill": .signal(.kill)
+        case "expect": try expect(fields)
+        case "clipboard": .copy(try fields.text("clipboard"))
+        case "device": try device(fields)
+        case "output": try output(fields)
         case "perform": try perform(fields)
         case "start": .start(try fields.strings("start"))
         case "run": try run(fields)
@@ -190,7 +202,7 @@ struct ReplayLine {
         switch (fields.has("window"), fields.has("region")) {
         case (true, true):
             throw ReplayProblem("a picture shows either a 'window' or a 'region': write a line for each")
-        case (true, false): subject = .window(try fields.string("window"))
+        case (true, false): subject = .window(try fields.window("window"))
         case (false, true): subject = .region(try fields.rect("region"))
         case (false, false): subject = .screen
         }
@@ -232,7 +244,7 @@ struct ReplayLine {
                 throw ReplayProblem(
                     "'idle' must be a whole number of milliseconds below the deadline, \(limit)")
             }
-            let window = try fields.has("window") ? fields.string("window") : nil
+            let window = try fields.has("window") ? fields.window("window") : nil
             return .wait(.idle(for: .milliseconds(milliseconds), in: window), deadline: deadline)
         case ("locked", .bool(let isLocked)):
             return .wait(.locked(isLocked), deadline: deadline)

@@ -22,8 +22,35 @@ public final class ReplayPlayer {
     /// The reason why the script's clock is stopped.
     private enum Pause {
         case wait(Wait)
+        case expectation(Expectation)
         case operation(Operation)
     }
+
+    /// An expectation that is checked again and again.
+    private final class Expectation {
+        enum State {
+            case checking
+            case checked(ReplayMismatch?)
+        }
+
+        let line: Int
+        let expectation: ReplayExpectation
+        let seat: Seat?
+        let deadline: Timestamp
+        var state = State.checking
+        var nextCheck = Timestamp.zero
+
+        init(
+            _ expectation: ReplayExpectation, line: Int, seat: Seat?, start: Timestamp, deadline: Duration
+        ) {
+            self.expectation = expectation
+            self.line = line
+            self.seat = seat
+            self.deadline = start.advanced(by: deadline)
+        }
+    }
+
+    private static let checkInterval = Duration.milliseconds(20)
 
     private struct Wait {
         let line: Int?
@@ -76,6 +103,7 @@ public final class ReplayPlayer {
     private var nextStep = 0
     /// The line that found its window last, and the upper left corner of the window's geometry.
     private var place: (line: Int, corner: Point)?
+    private var isPlaceChecked = true
     /// The remaining presses and releases of typed text, by the script's clock.
     private var typing: [TypedKey] = []
     private var pause: Pause?
@@ -155,6 +183,7 @@ public final class ReplayPlayer {
             case .screenshot, .step: return wait.line
             case .nothing: if wait.condition.isMissed, nextStep > 0 { return wait.line }
             }
+        case .expectation(let expectation): return expectation.line
         case .operation(let operation): return operation.line
         case nil: break
         }
@@ -182,9 +211,22 @@ public final class ReplayPlayer {
                 let step = steps[nextStep]
                 pauseTime = step.time
                 guard let action = placed(step, now) else { continue }
+                if let point = firstPointOffScreen(of: step), let window = step.window {
+                    let cause = ReplayFailure.Cause.place(point, window: window.name)
+                    return .failed(ReplayFailure(line: step.line, cause: cause))
+                }
                 nextStep += 1
                 play(action, of: step, at: due, now)
             }
+        }
+    }
+
+    /// Looks at all steps of a line before the first one is played, so that a line that fails changes nothing.
+    private func firstPointOffScreen(of step: ReplayStep) -> Point? {
+        guard let place, !isPlaceChecked else { return nil }
+        isPlaceChecked = true
+        return steps[nextStep...].prefix { $0.line == step.line }.flatMap(\.action.points).first {
+            !stage.isOnScreen($0 + (place.corner - .zero))
         }
     }
 
@@ -199,6 +241,7 @@ public final class ReplayPlayer {
                 return nil
             }
             place = (step.line, corner)
+            isPlaceChecked = false
         }
         return place.map { step.action.moved(by: $0.corner - .zero) }
     }
@@ -236,8 +279,25 @@ public final class ReplayPlayer {
             guard case .screenshot(let screenshot) = wait.next else { return nil }
             begin(screenshot, wait.line ?? 0)
             return .waiting
+        case .expectation(let expectation): return progress(of: expectation, at: now)
         case .operation(let operation): return progress(of: operation, at: now)
         }
+    }
+
+    private func progress(of expectation: Expectation, at now: Timestamp) -> Progress? {
+        guard case .checked(let mismatch) = expectation.state else { return .waiting }
+        guard let mismatch else { return nil }
+        guard now < expectation.deadline else {
+            return .failed(ReplayFailure(line: expectation.line, cause: .mismatch(mismatch)))
+        }
+        if now >= expectation.nextCheck { check(expectation, at: now) }
+        return .waiting
+    }
+
+    private func check(_ expectation: Expectation, at now: Timestamp) {
+        expectation.state = .checking
+        expectation.nextCheck = now.advanced(by: Self.checkInterval)
+        stage.check(expectation.expectation, on: expectation.seat) { expectation.state = .checked($0) }
     }
 
     private func holds(_ wait: Wait, at now: Timestamp) -> Bool {
@@ -281,8 +341,17 @@ public final class ReplayPlayer {
         case .wait(let condition, let deadline): begin(condition, step.line, now, deadline)
         case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
         case .type(let text): if let devices = devices(of: step) { type(text, on: devices, step) }
+        case .expect(let expectation, let deadline):
+            let expectation = Expectation(
+                expectation, line: step.line, seat: devices(of: step)?.seat, start: now, deadline: deadline)
+            pause = .expectation(expectation)
+            check(expectation, at: now)
         case .close:
             if let window = step.window { begin(.close(window: window.name), step.line) }
+        case .signal(let signal):
+            if let window = step.window { begin(.signal(signal, window: window.name), step.line) }
+        case .copy(let text): begin(.copy(text, seat: devices(of: step)?.seat), step.line)
+        case .output(let change): begin(.output(change), step.line)
         case .perform(let name, let number):
             begin(.perform(name, number: number, seat: devices(of: step)?.seat), step.line)
         case .start(let command): begin(.start(command), step.line)

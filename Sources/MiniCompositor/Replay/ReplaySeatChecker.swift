@@ -13,9 +13,16 @@ struct ReplaySeatChecker {
     mutating func check(
         _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
     ) throws(ReplayProblem) -> ReplayStep.Action {
+        if let device = action.device, removed.contains(device) {
+            throw ReplayProblem("the \(device.rawValue) is not connected")
+        }
         switch action {
-        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot, .close, .perform, .start, .run:
+        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot, .expect, .close, .signal, .copy,
+            .output, .perform, .start, .run:
             break
+        case .device(let device, let isConnected):
+            try requireNoTyping(at: time)
+            try connect(device, isConnected)
         case .button(let button, let isDown):
             try ReplayChecker.toggle(button, in: &buttons, isDown: isDown, number, "button")
         case .key(let code, let isDown):
@@ -34,6 +41,27 @@ struct ReplaySeatChecker {
             try tablet.check(change, number)
         }
         return action
+    }
+
+    // MARK: Devices
+
+    private var removed: Set<ReplayDevice> = []
+
+    /// What a device holds down is released when it is removed.
+    private mutating func connect(_ device: ReplayDevice, _ isConnected: Bool) throws(ReplayProblem) {
+        guard removed.contains(device) == isConnected else {
+            throw ReplayProblem("the \(device.rawValue) is \(isConnected ? "connected" : "removed") already")
+        }
+        guard !isConnected else {
+            removed.remove(device)
+            return
+        }
+        removed.insert(device)
+        switch device {
+        case .pointer: buttons = [:]
+        case .keyboard: pressedKeys = [:]
+        case .touchscreen: touches = [:]
+        }
     }
 
     // MARK: Typing
@@ -130,5 +158,17 @@ struct ReplayTabletChecker {
     mutating func check(_ change: TabletPadChange, _ number: Int) throws(ReplayProblem) {
         guard case .button(let button, let isDown) = change else { return }
         try ReplayChecker.toggle(button, in: &padButtons, isDown: isDown, number, "button")
+    }
+}
+
+extension ReplayStep.Action {
+    /// The device that an action needs, if it can be removed.
+    fileprivate var device: ReplayDevice? {
+        switch self {
+        case .pointerPosition, .pointerMotion, .button, .scroll: .pointer
+        case .key, .type: .keyboard
+        case .touches: .touchscreen
+        default: nil
+        }
     }
 }

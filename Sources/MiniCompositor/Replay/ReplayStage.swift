@@ -32,6 +32,17 @@ public protocol ReplayStage: AnyObject {
     /// there are several, it is the latest. `nil` if there is none that has drawn.
     func frame(of window: String) -> Rect?
 
+    /// Returns whether an output shows a point, in global logical pixels.
+    func isOnScreen(_ point: Point) -> Bool
+
+    /// Compares what is there with an expectation.
+    /// - Parameters:
+    ///   - expectation: what to find.
+    ///   - seat: whose focus, layout and clipboard to compare; `nil` for the first seat.
+    ///   - completion: call this once, with the difference if there is one.
+    func check(
+        _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void)
+
     /// Follows an order.
     /// - Parameters:
     ///   - order: what to do.
@@ -43,6 +54,12 @@ public protocol ReplayStage: AnyObject {
 public enum ReplayOrder {
     /// Asks a window to close.
     case close(window: String)
+    /// Stops, continues or kills the program of a window.
+    case signal(ReplaySignal, window: String)
+    /// Puts a text into the clipboard of a seat.
+    case copy(String, seat: Seat?)
+    /// Changes an output.
+    case output(ReplayOutput)
     /// Performs an action of the responder chain of a seat, with a number for its sender's property list.
     case perform(String, number: Int?, seat: Seat?)
     /// Starts a program. It is done when the program runs.
@@ -64,9 +81,9 @@ public struct ReplayToplevel: Hashable, Sendable, CustomStringConvertible {
     /// The number that the control socket gives the toplevel.
     public let number: Int
 
-    /// Returns whether a name in a script is the toplevel's app ID, title or number.
+    /// Returns whether a name in a script is the toplevel's app ID or title, or `#` and its number.
     func isNamed(_ name: String) -> Bool {
-        applicationIdentifier == name || title == name || "\(number)" == name
+        applicationIdentifier == name || title == name || "#\(number)" == name
     }
 
     /// Creates the description of a mapped toplevel that has drawn.

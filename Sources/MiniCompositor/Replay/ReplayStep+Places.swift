@@ -44,7 +44,7 @@ extension TabletToolChange {
 
 extension Double {
     /// Has no fraction if the value is a whole number.
-    fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+    var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
 
 extension ReplayStep.Action {
@@ -59,7 +59,8 @@ extension ReplayStep.Action {
         case .pad(.button(_, let isDown)): isDown
         case .pad: true
         case .wait(let condition, _): condition.isMissed
-        case .pointerPosition, .pointerMotion, .type, .group, .screenshot, .close, .perform, .start, .run:
+        case .pointerPosition, .pointerMotion, .type, .group, .screenshot, .expect, .close, .signal, .copy,
+            .device, .output, .perform, .start, .run:
             true
         }
     }

@@ -30,8 +30,18 @@ public struct ReplayStep: Hashable, Sendable {
         /// Stops the script's clock until a picture is written. If that fails, or the picture's window does
         /// not draw before the deadline, the replay fails.
         case screenshot(ReplayScreenshot, deadline: Duration)
+        /// Goes on when an expectation is met. If it is not by the deadline, the replay fails.
+        case expect(ReplayExpectation, deadline: Duration)
         /// Asks the step's window to close.
         case close
+        /// Stops, continues or kills the program of the step's window.
+        case signal(ReplaySignal)
+        /// Puts a text into the clipboard.
+        case copy(String)
+        /// Removes a device of the replay, or adds it again.
+        case device(ReplayDevice, isConnected: Bool)
+        /// Changes an output.
+        case output(ReplayOutput)
         /// Performs an action of the responder chain, as a key command with this number does.
         case perform(String, number: Int?)
         /// Starts a program, with its arguments.
@@ -85,6 +95,31 @@ public struct ReplayStep: Hashable, Sendable {
         self.seat = seat
         self.window = window
     }
+}
+
+/// What happens to the program of a window.
+public enum ReplaySignal: Hashable, Sendable {
+    /// It is stopped, and answers nothing until it is thawed.
+    case freeze
+    /// It continues.
+    case thaw
+    /// It ends at once.
+    case kill
+}
+
+/// A device of a replay that can be removed.
+public enum ReplayDevice: String, Hashable, Sendable, CaseIterable {
+    case pointer, keyboard, touchscreen
+}
+
+/// A change of an output by a replay.
+public struct ReplayOutput: Hashable, Sendable {
+    /// The output's name.
+    public let name: String
+    /// The new size of its mode, in pixels; `nil` to keep it.
+    public let size: Size?
+    /// The new scale; `nil` to keep it.
+    public let scale: Double?
 }
 
 /// The window that a line of a replay is for.

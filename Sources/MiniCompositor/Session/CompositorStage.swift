@@ -1,13 +1,16 @@
+import Glibc
 import SurfaceResponders
 import SystemPackage
 import WaylandRenderer
 import WaylandShell
 
 final class CompositorStage: ReplayStage {
-    private let compositor: MiniCompositor
+    let compositor: MiniCompositor
     private let nextFrame: NextFrame
     private let start: Timestamp
     private var writing: PictureWriting?
+    private var readings: [Int: ClipboardReading] = [:]
+    private var readingCount = 0
     private(set) var changes: [ReplayChange: Int] = [:]
     private var times: [ReplayChange: Timestamp] = [:]
 
@@ -57,7 +60,11 @@ final class CompositorStage: ReplayStage {
 
     func frame(of window: String) -> Rect? { toplevel(named: window)?.frame }
 
-    private func toplevel(named name: String) -> DesktopToplevel? {
+    func isOnScreen(_ point: Point) -> Bool {
+        compositor.core.outputs.outputs.contains { $0.frame.contains(point) }
+    }
+
+    func toplevel(named name: String) -> DesktopToplevel? {
         compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
     }
 
@@ -69,6 +76,15 @@ final class CompositorStage: ReplayStage {
             let toplevel = toplevel(named: name)
             toplevel?.close()
             completion(toplevel == nil ? .window(name) : nil)
+        case .signal(let signal, let name):
+            completion(send(signal, to: name) ? nil : .window(name))
+        case .copy(let text, let seat):
+            let seat = seat ?? compositor.seat
+            let global = compositor.registry.seats.first { $0.seat === seat }
+            global?.setSelection(ClipboardText(text, on: compositor.display.eventLoop))
+            completion(nil)
+        case .output(let change):
+            completion(apply(change) ? nil : .output(change.name))
         case .perform(let name, let number, let seat):
             completion(perform(name, number, on: seat ?? compositor.seat) ? nil : .action(name))
         case .start(let command): start(command) { completion($0) }
@@ -79,6 +95,53 @@ final class CompositorStage: ReplayStage {
                 completion(status == expected ? nil : .program(command, .status(status, expected: expected)))
             }
         }
+    }
+
+    private func send(_ signal: ReplaySignal, to window: String) -> Bool {
+        let root = toplevel(named: window)?.toplevelWindow?.rootSurface
+        let surface = root.flatMap { compositor.core.surface(of: $0) }
+        // Of programs in other process namespaces, the number is unknown.
+        guard let number = surface?.resource.client.credentials.processID, number > 0, number != getpid()
+        else {
+            return false
+        }
+        switch signal {
+        case .freeze: return kill(number, SIGSTOP) == 0
+        case .thaw: return kill(number, SIGCONT) == 0
+        case .kill: return kill(number, SIGKILL) == 0
+        }
+    }
+
+    private func apply(_ change: ReplayOutput) -> Bool {
+        guard let output = compositor.core.outputs.outputs.first(where: { $0.name == change.name }) else {
+            return false
+        }
+        var state = output.state
+        if let size = change.size {
+            (state.mode.width, state.mode.height) = (Int32(size.width), Int32(size.height))
+        }
+        if let scale = change.scale { state.scale = OutputScale(scale) }
+        output.state = state
+        return true
+    }
+
+    /// Reads the text in a seat's clipboard.
+    /// - Parameter completion: called once, within a few seconds.
+    func readClipboard(of seat: Seat, completion: @escaping (ClipboardContent) -> Void) {
+        let global = compositor.registry.seats.first { $0.seat === seat }
+        guard let source = global?.selection() else { return completion(.empty) }
+        guard let type = ClipboardReading.textTypes.first(where: source.mimeTypes.contains) else {
+            return completion(.data(source.mimeTypes))
+        }
+        readingCount += 1
+        let number = readingCount
+        readings[number] = ClipboardReading(
+            source, type: type, on: compositor.display.eventLoop, compositor.clock
+        ) { [unowned self] content in
+            readings[number] = nil
+            completion(content)
+        }
+        if readings[number] == nil { completion(.unreadable) }
     }
 
     /// Performs an action of the key commands, although their keys may be turned off.
@@ -131,7 +194,7 @@ final class CompositorStage: ReplayStage {
         }
     }
 
-    private func picture(for screenshot: ReplayScreenshot) throws(ReplayScreenshot.Problem) -> Picture {
+    func picture(for screenshot: ReplayScreenshot) throws(ReplayScreenshot.Problem) -> Picture {
         let subject = try subject(of: screenshot)
         do {
             return try compositor.picture(of: subject, showsCursor: screenshot.showsCursor)

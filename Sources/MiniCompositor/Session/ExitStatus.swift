@@ -9,6 +9,8 @@ public enum ExitStatus {
     static let badReplay: Int32 = 65
     /// The replay cannot be read.
     static let noReplay: Int32 = 66
+    /// An expectation of the replay is not met.
+    static let mismatch: Int32 = 70
     /// A system resource is missing, such as memory, file descriptors or a library for pictures.
     public static let systemError: Int32 = 71
     /// The socket, its directory, a picture or a file for explanations cannot be created. For example, its
@@ -30,7 +32,8 @@ public enum ExitStatus {
 extension ReplayFailure.Cause {
     var exitStatus: Int32 {
         switch self {
-        case .wait, .window, .action, .program: ExitStatus.replayFailed
+        case .wait, .window, .place, .action, .output, .program: ExitStatus.replayFailed
+        case .mismatch: ExitStatus.mismatch
         case .picture: ExitStatus.cannotCreate
         }
     }

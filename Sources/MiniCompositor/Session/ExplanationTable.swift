@@ -5,17 +5,18 @@ import SystemPackage
 
 extension ExplanationTarget {
     /// Opens the target. `SessionLog.finish()` waits for the writer.
-    func makeWriter(of log: SessionLog) throws(SessionError) -> LogWriter {
+    /// - Parameter content: what is written, for messages.
+    func makeWriter(of log: SessionLog, for content: String) throws(SessionError) -> LogWriter {
         let writer =
             switch self {
             case .console: log.messages
             case .descriptor(let descriptor):
-                log.addWriter(try Self.existing(descriptor), ownsDescriptor: false)
-            case .file(let path): log.addWriter(try Self.create(path), ownsDescriptor: true)
+                log.addWriter(try Self.existing(descriptor, for: content), ownsDescriptor: false)
+            case .file(let path): log.addWriter(try Self.create(path, for: content), ownsDescriptor: true)
             }
         guard let writer else {
             throw SessionError(
-                "cannot start a thread for the explanations", status: ExitStatus.systemError)
+                "cannot start a thread for \(content)", status: ExitStatus.systemError)
         }
         return writer
     }
@@ -32,21 +33,21 @@ extension ExplanationTarget {
         }
     }
 
-    private static func existing(_ descriptor: Int32) throws(SessionError) -> Int32 {
+    private static func existing(_ descriptor: Int32, for content: String) throws(SessionError) -> Int32 {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, flags & O_ACCMODE != O_RDONLY else {
             throw SessionError(
-                "descriptor \(descriptor) for explanations is not open for writing", status: ExitStatus.usage)
+                "descriptor \(descriptor) for \(content) is not open for writing", status: ExitStatus.usage)
         }
         if descriptor > STDERR_FILENO { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         return descriptor
     }
 
-    private static func create(_ path: String) throws(SessionError) -> Int32 {
+    private static func create(_ path: String, for content: String) throws(SessionError) -> Int32 {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw SessionError(
-                "explanations cannot be written to \(path): \(Errno(rawValue: errno))",
+                "\(content) cannot be written to \(path): \(Errno(rawValue: errno))",
                 status: ExitStatus.cannotCreate)
         }
         return descriptor

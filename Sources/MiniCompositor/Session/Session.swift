@@ -23,6 +23,8 @@ public final class Session {
     private var screen: SessionScreen?
     private var endPicture: EndPicture?
     private var control: ControlServer?
+    private var recording: Recording?
+    private var xwayland: XwaylandLauncher?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
@@ -111,6 +113,7 @@ public final class Session {
         ]
         if let limit = options.longTurn { logTurns(longerThan: limit) }
         if let target = options.explanations { try explain(to: target) }
+        if let path = options.record { try record(to: path) }
     }
 
     private static func makeCompositor(
@@ -166,7 +169,7 @@ public final class Session {
     }
 
     private func explain(to target: ExplanationTarget) throws(SessionError) {
-        let writer = try target.makeWriter(of: log)
+        let writer = try target.makeWriter(of: log, for: "explanations")
         let table = ExplanationTable(
             namesSeats: compositor.seats.count > 1,
             isColored: target.isTerminal(hasClient: !options.client.isEmpty))
@@ -180,6 +183,15 @@ public final class Session {
                             : table.line(explanation, at: time, on: seat))
                 })
         }
+    }
+
+    private func record(to path: String) throws(SessionError) {
+        let writer = try ExplanationTarget.file(path).makeWriter(of: log, for: "the record")
+        let outputs = options.configuration.outputs.map { "--output \($0)" }
+        let layouts = compositor.seat.keyboard.keymap.layouts.map(\.description).joined(separator: ",")
+        recording = Recording(
+            compositor, options: (outputs + ["--layout \(layouts)"]).joined(separator: " ")
+        ) { writer.print($0) }
     }
 
     /// Converts a time to the replay's clock. Without a replay, returns the time since the session's start.
@@ -200,6 +212,7 @@ public final class Session {
         let socket = try addSocket()
         if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
         try serveControl(beside: socket)
+        if options.servesX { xwayland = try XwaylandLauncher() }
         announce(socket)
         let programs = SessionPrograms(
             on: compositor.display.eventLoop, compositor.clock, of: compositor.desktop.shell,
@@ -207,6 +220,9 @@ public final class Session {
         self.programs = programs
         stage.programs = programs
         takeCommands(programs)
+        xwayland?.begin(on: compositor.display.eventLoop) { [unowned self] command, onEnd in
+            startXwayland(command, by: programs, onEnd: onEnd)
+        }
         if !options.client.isEmpty {
             if let signal = signals.next() { return ExitStatus.killed(by: signal.number) }
             try programs.startClient(options.client) { [unowned self] status in clientEnded(status) }
@@ -267,6 +283,7 @@ public final class Session {
             configuration.isolatesClients
             ? ", clients are isolated except on \(Self.privilegedName(beside: socket))"
             : ", clients may do everything"
+        if let xwayland { line += ", X display \(xwayland.display)" }
         // Users who start a client by hand need this variable.
         if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
         log.messages.say(line)
@@ -332,7 +349,11 @@ public final class Session {
             // The token belongs to the session that contains this one.
             "XDG_ACTIVATION_TOKEN": nil,
         ]
-        if !options.keepsDisplay { variables.updateValue(nil, forKey: "DISPLAY") }
+        if let xwayland {
+            variables["DISPLAY"] = xwayland.display
+        } else if !options.keepsDisplay {
+            variables.updateValue(nil, forKey: "DISPLAY")
+        }
         return variables
     }
 
@@ -415,12 +436,26 @@ public final class Session {
         }
     }
 
+    /// Without a server, programs would wait, so the reason is logged each time.
+    private func startXwayland(
+        _ command: [String], by programs: SessionPrograms, onEnd: @escaping () -> Void
+    ) {
+        do throws(SessionError) {
+            try programs.launch(command, adding: ["DISPLAY": nil]) { _ in onEnd() }
+        } catch {
+            log.say("Xwayland cannot be started: \(error)")
+        }
+    }
+
     // MARK: Ends
 
     private func replayEnded(_ failure: ReplayFailure?) {
         if let failure {
             log.say("\(replay?.name ?? "replay"): \(failure)")
             failureStatus = failureStatus ?? failure.cause.exitStatus
+            end(bySending: SIGTERM)
+        } else if options.endsWithReplay {
+            failureStatus = failureStatus ?? ExitStatus.success
             end(bySending: SIGTERM)
         } else if options.client.isEmpty, !options.stays {
             compositor.terminate()

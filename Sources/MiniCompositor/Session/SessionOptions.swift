@@ -12,6 +12,8 @@ public struct SessionOptions: Sendable {
     public var usesHostKeymap = true
     /// The path of a replay, or `-` for standard input; `nil` for none.
     public var replay: String?
+    /// The path of a file in which the input is recorded as a replay; `nil` for none.
+    public var record: String?
     /// The path of the control socket; `nil` for none.
     public var control: String?
     /// A connected stream socket for one peer of the control socket; `nil` for none. A run without a client
@@ -29,11 +31,16 @@ public struct SessionOptions: Sendable {
     public var longTurn: Duration?
     /// Whether the peak resource use of each client is logged when it ends.
     public var logsClientUse = false
+    /// Whether the run ends with the replay, although the client still runs. Its status is then that of the
+    /// replay.
+    public var endsWithReplay = false
     /// Whether to keep running after the client or the replay has ended.
     public var stays = false
     /// Whether programs inherit `DISPLAY`. By default not, so that no program opens its window on an X
     /// server.
     public var keepsDisplay = false
+    /// Whether programs get an X display, whose server is started when one connects.
+    public var servesX = false
     /// The client's program and arguments; empty for none.
     public var client: [String] = []
 

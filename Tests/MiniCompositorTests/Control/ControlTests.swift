@@ -63,6 +63,7 @@ import Testing
         (#"{"watch": ["weather"]}"#, "invalid", "'watch' must be a list of: windows, focus, explanations"),
         (#"{"wait": {"title": "none"}, "deadline": 20}"#, "timeout", "waited 20 ms in vain"),
         (#"{"click": [1, 1], "window": "none", "deadline": 20}"#, "timeout", "waited 20 ms in vain"),
+        (#"{"freeze": 7, "deadline": 20}"#, "timeout", "the app id or the title '#7'"),
         (#"{"perform": "closeWindow"}"#, "unavailable", "nothing can perform 'closeWindow' now"),
         (#"{"run": ["sh", "-c", "exit 3"]}"#, "program", "the program 'sh' ended with status 3 instead of 0"),
         (#"{"start": ["no-such-program"]}"#, "program", "cannot be started"),
@@ -95,10 +96,11 @@ import Testing
         #expect(window["frame"] as? [Int] == [80, 60, 640, 480])
         #expect(window["isKey"] as? Bool == true)
         #expect(window["isMaximized"] as? Bool == false)
+        #expect((window["popups"] as? [Any])?.isEmpty == true)
         let id = try #require(window["id"] as? Int)
 
         let under = try #require(
-            peer.ask(#"{"get": "under", "at": [5, 5], "window": "\#(id)"}"#)["under"] as? [String: Any])
+            peer.ask(#"{"get": "under", "at": [5, 5], "window": \#(id)}"#)["under"] as? [String: Any])
         #expect(under["window"] as? Int == id)
         #expect(under["pid"] as? Int == window["pid"] as? Int)
         #expect(under["location"] as? [Int] == [5, 5])
@@ -111,6 +113,14 @@ import Testing
             })
         try peer.expect(#"{"perform": "toggleMaximized"}"#, #"{"close": "demo"}"#)
         try peer.wait { try (peer.ask(#"{"get": "windows"}"#)["windows"] as? [Any])?.isEmpty == true }
+    }
+
+    @Test func `a place in a window must be on the screen`() throws {
+        try showDemo()
+        let error = try #require(
+            peer.ask(#"{"click": [5000, 5], "window": "demo"}"#)["error"] as? [String: Any])
+        #expect(error["code"] as? String == "unavailable")
+        #expect(error["message"] as? String == "the point 5000, 5 in the window 'demo' is off the screen")
     }
 
     @Test func `texts arrive unchanged`() throws {
@@ -133,6 +143,74 @@ import Testing
         #expect(path.last?["name"] as? String == "desktop")
         let commands = path.flatMap { $0["commands"] as? [[String: String]] ?? [] }
         #expect(commands.contains(["title": "Close window", "keys": "Super+Q", "action": "closeWindow"]))
+    }
+
+    // MARK: Expectations
+
+    @Test func `expectations are met, or say what was found`() throws {
+        try showDemo()
+        try peer.expect(
+            #"{"expect": {"window": "demo"}}"#, #"{"expect": {"noWindow": "foot"}}"#,
+            #"{"expect": {"focus": "demo"}}"#, #"{"expect": {"layout": "us"}}"#,
+            #"{"expect": {"pixel": [1, 1], "color": "2e5c6e", "window": "demo"}}"#,
+            #"{"expect": {"pixel": [1, 1], "color": "000000"}}"#,
+            #"{"screenshot": "window.png", "window": "demo"}"#,
+            #"{"expect": {"picture": "window.png", "window": "demo"}}"#)
+        let failures = [
+            (#"{"window": "foot"}"#, "the window 'foot'", "the toplevel 'demo' with the title"),
+            (#"{"noWindow": "demo"}"#, "no window 'demo'", "the toplevel 'demo' with the title"),
+            (#"{"title": "none", "window": "demo"}"#, "the title 'none' of the window 'demo'", "'"),
+            (#"{"focus": null}"#, "the keyboard in no window", "it in the toplevel 'demo'"),
+            (#"{"layout": "ru"}"#, "the layout 'ru'", "'us'"),
+            (#"{"clipboard": "a"}"#, "the clipboard 'a'", "an empty one"),
+            (
+                #"{"pixel": [1, 1], "color": "2e5c70", "tolerance": 1, "window": "demo"}"#,
+                "the color 2e5c70 at 1, 1", "2e5c6e"
+            ),
+            (
+                #"{"picture": "window.png", "region": [0, 0, 640, 480]}"#, "the picture window.png",
+                "pixels that differ, by up to"
+            ),
+            (
+                #"{"picture": "window.png"}"#, "the picture window.png of 640x480 pixels",
+                "800x600 pixels, in window.found.png"
+            ),
+        ]
+        for (line, expected, found) in failures {
+            let answer = try peer.ask(#"{"expect": \#(line), "deadline": 30}"#)
+            let error = try #require(answer["error"] as? [String: Any], "\(line)")
+            #expect(error["code"] as? String == "mismatch")
+            #expect(error["expected"] as? String == expected)
+            #expect(
+                (error["found"] as? String)?.hasPrefix(found) == true
+                    || (error["found"] as? String)?.contains(found) == true, "\(error)")
+        }
+        #expect(try PNGFile(session.folder.path + "/window.found.png").size == [800, 600])
+    }
+
+    @Test func `the clipboard is written and read, also if it is large`() throws {
+        for text in ["", "é日🙂\n", String(repeating: "abcdefgh", count: 100_000)] {
+            let line = try JSONSerialization.data(withJSONObject: ["clipboard": text])
+            try peer.expect(String(decoding: line, as: UTF8.self))
+            #expect(try peer.ask(#"{"get": "clipboard"}"#)["clipboard"] as? String == text)
+        }
+        try peer.expect(#"{"clipboard": "short"}"#, #"{"expect": {"clipboard": "short"}, "deadline": 50}"#)
+    }
+
+    @Test func `outputs change their size and scale`() throws {
+        try peer.expect(#"{"output": "MINI-1", "size": [1000, 500], "scale": 2}"#)
+        let output = try #require((peer.ask(#"{"get": "outputs"}"#)["outputs"] as? [[String: Any]])?.first)
+        #expect(output["frame"] as? [Int] == [0, 0, 500, 250])
+        #expect(output["mode"] as? [Int] == [1000, 500])
+        let error = try peer.ask(#"{"output": "MINI-2", "scale": 2}"#)["error"] as? [String: Any]
+        #expect(error?["code"] as? String == "unavailable")
+    }
+
+    @Test func `programs of windows are frozen, thawed and killed`() throws {
+        try showDemo()
+        try peer.expect(#"{"freeze": "demo"}"#, #"{"press": "a"}"#, #"{"thaw": "demo"}"#)
+        _ = lines(until: "key a up")
+        try peer.expect(#"{"kill": "demo"}"#, #"{"expect": {"noWindow": "demo"}}"#)
     }
 
     // MARK: Events

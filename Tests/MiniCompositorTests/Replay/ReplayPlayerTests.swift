@@ -35,6 +35,21 @@ import WaylandShell
 
         func frame(of window: String) -> Rect? { frames[window] }
 
+        func isOnScreen(_ point: Point) -> Bool {
+            Rect(x: 0, y: 0, width: 1000, height: 1000).contains(point)
+        }
+
+        /// What checks find, in order; then no difference.
+        var mismatches: [ReplayMismatch] = []
+        private(set) var checkCount = 0
+
+        func check(
+            _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
+        ) {
+            checkCount += 1
+            completion(mismatches.isEmpty ? nil : mismatches.removeFirst())
+        }
+
         func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
             orders.append((order, completion))
         }
@@ -232,6 +247,22 @@ import WaylandShell
         #expect(log == [])
     }
 
+    @Test func `a line with a place off the screen plays nothing`() throws {
+        stage.frames["app"] = Rect(x: 900, y: 0, width: 50, height: 50)
+        let player = try player(
+            "{\"wait\": {\"toplevel\": \"app\"}}\n{\"drag\": [[0, 0], [120, 7]], \"window\": \"app\"}")
+        guard case .failed(let failure) = player.advance(to: at(0)) else {
+            Issue.record("the replay did not fail")
+            return
+        }
+        #expect(
+            failure.description.hasPrefix("line 2: the point 105")
+                && failure.description.hasSuffix(
+                    " in the window 'app' is off the screen"),
+            "\(failure)")
+        #expect(log == [])
+    }
+
     @Test func `a drag keeps its way if it moves its window`() throws {
         stage.frames["app"] = Rect(x: 100, y: 0, width: 50, height: 50)
         let player = try player(
@@ -245,6 +276,60 @@ import WaylandShell
                 "20 pointer 116,0", "30 pointer 132,0",
                 "60 button(SurfaceResponders.PointerButton(rawValue: 272), isDown: false)",
             ])
+    }
+
+    // MARK: Expectations
+
+    @Test func `an expectation is checked again until it is met`() throws {
+        let mismatch = ReplayMismatch(expected: "the title 'b'", found: "'a'")
+        stage.mismatches = [mismatch, mismatch]
+        let player = try player(
+            "{\"wait\": {\"toplevel\": \"app\"}}\n{\"expect\": {\"title\": \"b\"}}\n{\"move\": [1, 1]}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        // Not more often than every 20 ms.
+        for time in 1..<20 { #expect(player.advance(to: at(UInt64(time))) == .waiting) }
+        #expect(stage.checkCount == 1)
+        #expect(player.advance(to: at(20)) == .waiting)
+        #expect(player.advance(to: at(40)) == .waiting)
+        #expect(stage.checkCount == 3)
+        #expect(log == [])
+        #expect(player.advance(to: at(41)) == .finished)
+        #expect(log == ["41 by 1,1"])
+    }
+
+    @Test func `an expectation that is not met in time fails with what was found`() throws {
+        let mismatch = ReplayMismatch(expected: "the title 'b'", found: "'a'")
+        stage.mismatches = Array(repeating: mismatch, count: 100)
+        let player = try player(
+            "{\"wait\": {\"toplevel\": \"app\"}}\n{\"expect\": {\"title\": \"b\"}, \"deadline\": 30}")
+        #expect(player.advance(to: at(0)) == .waiting)
+        #expect(player.advance(to: at(29)) == .waiting)
+        guard case .failed(let failure) = player.advance(to: at(30)) else {
+            Issue.record("the replay did not fail")
+            return
+        }
+        #expect(failure.description == "line 2: expected the title 'b', found 'a'")
+    }
+
+    // MARK: Devices
+
+    @Test func `a removed device releases what it held, and returns`() throws {
+        let player = try player(
+            """
+            {"wait": {"toplevel": "app"}}
+            {"key": 30, "down": true}
+            {"t": 5, "device": "keyboard", "connected": false}
+            {"t": 9, "device": "keyboard", "connected": true}
+            {"key": 30, "down": true}
+            {"key": 30, "down": false}
+            """)
+        #expect(player.advance(to: at(0)) == .sleeping(until: at(5)))
+        #expect(player.advance(to: at(5)) == .sleeping(until: at(9)))
+        #expect(embedded.seat.keyboard.pressedKeys.isEmpty)
+        #expect(player.advance(to: at(9)) == .finished)
+        #expect(log.filter { $0.hasPrefix("9") } == ["9 +30", "9 -30"])
+        // The same key is pressed by another device.
+        #expect(Set(spy.events.map(\.device)).count == 2)
     }
 
     // MARK: Orders

@@ -115,6 +115,15 @@ import WaylandShell
         #expect(steps.map(\.time) == [0, 0, 0, 10, 10, 10, 10, 20].map { .milliseconds($0) })
     }
 
+    @Test func `a key combination adds the modifiers that its key needs`() throws {
+        // The plus of the US layout is on the key of the equal sign.
+        let plus = try parse(#"{"press": "Control+plus"}"#).map(\.action)
+        #expect(Array(plus.prefix(3)) == [29, 42, 13].map { .key(KeyCode($0), isDown: true) })
+        let capital = try parse(#"{"press": "Shift+A"}"#).map(\.action)
+        #expect(Array(capital.prefix(2)) == [42, 30].map { .key(KeyCode($0), isDown: true) })
+        #expect(capital.count == 4)
+    }
+
     @Test func `a drag moves along all points`() throws {
         let steps = try parse("{\"drag\": [[0, 0], [40, 0], [40, 1]]}")
         let points = steps.compactMap { step -> Point? in
@@ -151,7 +160,76 @@ import WaylandShell
             ])
     }
 
+    @Test func `expectations are parsed`() throws {
+        let steps = try parse(
+            """
+            {"expect": {"window": "foot"}}
+            {"expect": {"noWindow": "foot"}, "deadline": 50}
+            {"expect": {"title": "", "window": "foot"}}
+            {"expect": {"focus": null}}
+            {"expect": {"layout": "ru"}}
+            {"expect": {"clipboard": "a"}}
+            {"expect": {"pixel": [1, 2], "color": "2e5c6E", "tolerance": 3, "window": "foot"}}
+            {"expect": {"picture": "a.png", "region": [1, 2, 3, 4], "different": 5}}
+            """)
+        let expected: [ReplayExpectation] = [
+            .window("foot"), .noWindow("foot"), .title("", window: "foot"), .focus(nil), .layout("ru"),
+            .clipboard("a"), .pixel(Point(x: 1, y: 2), window: "foot", color: 0xff2e_5c6e, tolerance: 3),
+            .picture(
+                path: "a.png", of: .region(Rect(x: 1, y: 2, width: 3, height: 4)), tolerance: 0,
+                differentPixels: 5),
+        ]
+        let deadlines = [10_000, 50] + Array(repeating: 10_000, count: 6)
+        #expect(
+            steps.map(\.action)
+                == zip(expected, deadlines).map { .expect($0, deadline: .milliseconds($1)) })
+    }
+
+    @Test func `lines for programs, devices and outputs are parsed`() throws {
+        let steps = try parse(
+            """
+            {"freeze": "foot"}
+            {"kill": "foot", "deadline": 20}
+            {"clipboard": ""}
+            {"device": "touchscreen", "connected": false}
+            """)
+        #expect(
+            steps.map(\.action) == [
+                .signal(.freeze), .signal(.kill), .copy(""), .device(.touchscreen, isConnected: false),
+            ])
+        #expect(steps.map(\.window?.deadline) == [.seconds(10), .milliseconds(20), nil, nil])
+        guard
+            case .output(let change) = try parse(#"{"output": "MINI-1", "size": [80, 60], "scale": 1.5}"#)[0]
+                .action
+        else {
+            Issue.record("another action")
+            return
+        }
+        #expect((change.name, change.size, change.scale) == ("MINI-1", Size(width: 80, height: 60), 1.5))
+    }
+
     @Test(arguments: [
+        (#"{"expect": {"color": "ffffff"}}"#, "'expect' must have one of: title, focus"),
+        (#"{"expect": "ready"}"#, "'expect' must be an object"),
+        (
+            #"{"expect": {"focus": "a", "window": "b"}}"#,
+            "unknown field 'window' in an expectation with 'focus'"
+        ),
+        (
+            #"{"expect": {"pixel": [1, 2], "color": "red"}}"#,
+            "'color' must be a color of six hexadecimal digits"
+        ),
+        (
+            #"{"device": "pen", "connected": true}"#,
+            #"'device' must be one of: "pointer", "keyboard", "touchscreen""#
+        ),
+        (#"{"device": "pointer", "connected": true}"#, "the pointer is connected already"),
+        (#"{"output": "MINI-1"}"#, "'output' needs a 'size' in pixels, a 'scale', or both"),
+        (#"{"output": "MINI-1", "scale": 0}"#, "'scale' must be from 0.5 to 8"),
+        (
+            #"{"output": "MINI-1", "size": [0, 5]}"#,
+            "'size' must be a width and a height from 1 to 16384 pixels"
+        ),
         (#"{"click": [1, 2], "count": 4}"#, "'count' must be a whole number from 1 to 3"),
         (#"{"click": [1, 2], "deadline": 5}"#, "only a line with a 'window' waits: leave out the 'deadline'"),
         (#"{"move": [1, 2], "window": "foot"}"#, "unknown field 'window' in a line with 'move'"),
@@ -184,6 +262,14 @@ import WaylandShell
         let found = try problems(line)
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("line 1: \(reason)") == true, "\(found)")
+    }
+
+    @Test func `a device that was removed sends nothing`() throws {
+        let removal = #"{"device": "pointer", "connected": false}"#
+        #expect(
+            try problems(removal + "\n" + #"{"click": [1, 2]}"#) == ["line 2: the pointer is not connected"])
+        #expect(
+            try problems(removal + "\n" + removal) == ["line 2: the pointer is removed already"])
     }
 
     @Test func `a gesture needs what it uses to be up`() throws {

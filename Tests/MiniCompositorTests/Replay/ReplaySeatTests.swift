@@ -18,6 +18,10 @@ import MiniCompositor
             _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
         ) {}
         func frame(of window: String) -> Rect? { nil }
+        func isOnScreen(_ point: Point) -> Bool { true }
+        func check(
+            _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
+        ) {}
         func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {}
     }
 

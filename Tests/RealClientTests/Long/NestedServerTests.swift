@@ -15,14 +15,12 @@ extension LongTests {
         /// has the keyboard focus until the click, which is outside of it.
         @Test func `xterm receives a click and keys through Xwayland`() throws {
             let session = #"""
-                Xwayland -displayfd 4 4>"$0.display" & server=$!
-                until [ -s "$0.display" ]; do kill -0 $server || exit; sleep 0.1; done
-                DISPLAY=:$(cat "$0.display") xterm -geometry 60x20+800+20 -e sh -c "$1" "$0" & terminal=$!
+                xterm -geometry 60x20+800+20 -e sh -c "$1" "$0" & terminal=$!
                 until [ -e "$0" ]; do kill -0 $terminal || exit; sleep 0.1; done
                 foot -T listening sleep 600 & sign=$!
                 wait $terminal
                 status=$?
-                kill $sign $server
+                kill $sign
                 wait
                 exit $status
                 """#
@@ -30,7 +28,8 @@ extension LongTests {
             script.click(900, 100)
             script.type("Hello\\n")
             let run = try ProgramRun(
-                script: script.lines, client: ["sh", "-c", session, "{folder}/heard", Self.listener])
+                script: script.lines, options: ["--xwayland"],
+                client: ["sh", "-c", session, "{folder}/heard", Self.listener])
             #expect(try run.exitStatus(seconds: 60) == 0, "\(run.errorText)")
             #expect(run.contents(of: "heard").contains(Self.click))
             #expect(run.contents(of: "heard").hasSuffix("mHello"))

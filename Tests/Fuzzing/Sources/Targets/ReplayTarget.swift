@@ -69,6 +69,13 @@ final class ReplayTarget: FuzzTarget {
             window == "foot" ? Rect(x: 10, y: 20, width: 30, height: 40) : nil
         }
 
+        func isOnScreen(_ point: Point) -> Bool { true }
+        func check(
+            _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
+        ) {
+            completion(nil)
+        }
+
         func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
             completion(nil)
         }

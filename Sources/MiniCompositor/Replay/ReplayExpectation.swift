@@ -1,0 +1,92 @@
+import SurfaceResponders
+
+/// What a replay expects to find. It may come true until a deadline.
+public enum ReplayExpectation: Hashable, Sendable {
+    /// A window with this app ID, title or number is mapped.
+    case window(String)
+    /// No window with this app ID, title or number is mapped.
+    case noWindow(String)
+    /// The title of a window; of any window without a name.
+    case title(String, window: String?)
+    /// The window that has the keyboard of the seat; `nil` for none.
+    case focus(String?)
+    /// The name of the keyboard's present layout.
+    case layout(String)
+    /// The text in the clipboard.
+    case clipboard(String)
+    /// A pixel at a point, in global logical pixels or relative to a window's geometry. Each channel may
+    /// differ by the tolerance.
+    case pixel(Point, window: String?, color: UInt32, tolerance: Int)
+    /// A picture is like the one in a PNG file: each channel of a pixel may differ by the tolerance, and this
+    /// many pixels may differ more.
+    case picture(path: String, of: ReplayScreenshot.Subject, tolerance: Int, differentPixels: Int)
+}
+
+/// An expectation that is not met.
+public struct ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was expected, such as "the title 'ready'".
+    public let expected: String
+    /// What was there instead.
+    public let found: String
+
+    /// Both, for people.
+    public var description: String { "expected \(expected), found \(found)" }
+
+    /// Creates the description of a difference.
+    public init(expected: String, found: String) {
+        self.expected = expected
+        self.found = found
+    }
+}
+
+extension ReplayLine {
+    static func expect(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+        guard case .object(let values) = fields["expect"] else {
+            throw ReplayProblem("'expect' must be an object, such as {\"title\": \"ready\"}")
+        }
+        return .expect(try expectation(ReplayFields(values: values)), deadline: try deadline(fields))
+    }
+
+    /// The fields that determine what is expected, each with the other fields that it allows.
+    private static let subjects: [(field: String, others: Set<String>)] = [
+        ("title", ["window"]), ("focus", []), ("layout", []), ("clipboard", []),
+        ("pixel", ["window", "color", "tolerance"]),
+        ("picture", ["window", "region", "tolerance", "different"]), ("window", []), ("noWindow", []),
+    ]
+
+    private static func expectation(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayExpectation {
+        guard let subject = subjects.first(where: { fields.has($0.field) }) else {
+            let known = subjects.map(\.field).joined(separator: ", ")
+            throw ReplayProblem("'expect' must have one of: \(known)")
+        }
+        for name in fields.names where name != subject.field && !subject.others.contains(name) {
+            throw ReplayProblem("unknown field '\(name)' in an expectation with '\(subject.field)'")
+        }
+        let window = try fields.has("window") ? fields.window("window") : nil
+        let tolerance = try fields.has("tolerance") ? fields.integer("tolerance", in: 0...255) : 0
+        switch subject.field {
+        case "window": return .window(try fields.window("window"))
+        case "noWindow": return .noWindow(try fields.window("noWindow"))
+        case "title": return .title(try fields.text("title"), window: window)
+        case "focus": return .focus(fields["focus"] == .null ? nil : try fields.window("focus"))
+        case "layout": return .layout(try fields.string("layout"))
+        case "clipboard": return .clipboard(try fields.text("clipboard"))
+        case "pixel":
+            return .pixel(
+                try fields.point("pixel"), window: window, color: try fields.color("color"),
+                tolerance: tolerance)
+        default:
+            let subject: ReplayScreenshot.Subject
+            switch (window, fields.has("region")) {
+            case (.some, true): throw ReplayProblem("a picture shows either a 'window' or a 'region'")
+            case (let window?, false): subject = .window(window)
+            case (nil, true): subject = .region(try fields.rect("region"))
+            case (nil, false): subject = .screen
+            }
+            let different = try fields.has("different") ? fields.integer("different", in: 0...1 << 30) : 0
+            return .picture(
+                path: try fields.string("picture"), of: subject, tolerance: tolerance,
+                differentPixels: different)
+        }
+    }
+}

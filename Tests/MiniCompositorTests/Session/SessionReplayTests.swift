@@ -1,0 +1,111 @@
+import ClientTestSupport
+import Foundation
+import Testing
+
+/// Runs `mini-compositor` with replays, and checks how they end.
+@Suite struct SessionReplayTests {
+    private func run(_ script: String, _ arguments: String..., demo: [String] = []) throws -> SessionRun {
+        let demo = [SessionRun.demo] + demo
+        return try SessionRun(["run", "--replay", "script.jsonl"] + arguments + ["--"] + demo) { folder in
+            try script.write(
+                to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
+        }
+    }
+
+    @Test func `a run can end with its replay`() throws {
+        let script = #"""
+            {"press": "a"}
+            {"run": ["sh", "-c", "until grep -q 'key a up' out; do sleep 0.02; done"], "deadline": 60000}
+            """#
+        let session = try SessionRun(
+            [
+                "run", "--replay", "script.jsonl", "--end-with-replay", "sh", "-c",
+                "exec \(SessionRun.demo) > out",
+            ]
+        ) { folder in
+            try script.write(
+                to: folder.appendingPathComponent("script.jsonl"), atomically: true, encoding: .utf8)
+        }
+        #expect(session.status() == 0, "\(session.errorText)")
+    }
+
+    @Test func `a failed replay keeps its status when the run ends with it`() throws {
+        let session = try run(#"{"wait": {"title": "none"}, "deadline": 50}"#, "--end-with-replay")
+        #expect(session.status() == 125)
+    }
+
+    @Test func `an expectation that is not met ends the run with a picture`() throws {
+        let session = try run(
+            #"{"expect": {"title": "none"}, "deadline": 50}"#, "--screenshot", "end.png")
+        #expect(session.status() == 70)
+        #expect(session.errorText.contains("script.jsonl: line 1: expected the title 'none', found '"))
+        let picture = try PNGFile(session.folder.appendingPathComponent("end.png").path)
+        #expect(picture[640, 50] == 0xff00_0000)
+        #expect(picture[400, 150] == 0xff2e_5c6e)
+    }
+
+    @Test func `a replay runs programs and closes windows`() throws {
+        let session = try run(
+            """
+            {"run": ["sh", "-c", "echo $WAYLAND_DISPLAY > ran"]}
+            {"close": "demo"}
+            """, demo: ["--app-id", "demo"])
+        #expect(session.status() == 0, "\(session.errorText)")
+        let text = try String(contentsOfFile: session.folder.path + "/ran", encoding: .utf8)
+        #expect(text == "wayland-1\n")
+    }
+
+    /// The record of a replay, which is replayed and recorded again.
+    @Test func `a record is a replay that reaches the same`() throws {
+        let script = """
+            {"wait": {"toplevel": "demo"}}
+            {"t": 100, "click": [30, 40], "window": "demo"}
+            {"move": [5, -5]}
+            {"axis": "vertical", "steps": 1}
+            {"axis": "horizontal", "value": 3.5, "source": "finger"}
+            {"axis": "horizontal", "stop": true}
+            {"touch": 3, "down": [300, 200]}
+            {"touch": 3, "to": [310.5, 200]}
+            {"touch": 3, "up": true}
+            {"press": "Shift+a"}
+            """
+        let first = try run(
+            script, "--record", "record.jsonl", "--end-with-replay", demo: ["--app-id", "demo"])
+        #expect(first.status() == 0, "\(first.errorText)")
+        let record = try String(contentsOfFile: first.folder.path + "/record.jsonl", encoding: .utf8)
+        let second = try run(
+            record, "--record", "record.jsonl", "--end-with-replay", demo: ["--app-id", "demo"])
+        #expect(second.status() == 0, "\(second.errorText)")
+        let again = try String(contentsOfFile: second.folder.path + "/record.jsonl", encoding: .utf8)
+        // The times of both runs differ by the time that a wait takes to notice a window.
+        let lines = { (text: String) in
+            text.split(separator: "\n").map { String($0.replacing(/,"t":[0-9]+}$/, with: "}")) }
+        }
+        #expect(lines(record) == lines(again))
+        #expect(
+            lines(record).prefix(3) == [
+                "# Replay this with: mini-compositor run --output 1280x720 --layout us --replay FILE",
+                #"{"wait": {"locked": false}}"#,
+                #"{"t": 0, "wait": {"toplevel":"demo"}, "deadline": 30000}"#,
+            ])
+        #expect(lines(record).contains(#"{"pointer":[350,160]}"#), "\(record)")
+        #expect(lines(record).last == #"{"down":false,"key":42}"#, "\(record)")
+        // The program saw the same, from the click on.
+        let seen = { (run: SessionRun) in
+            run.readLines().drop { !$0.hasPrefix("button left") }.prefix { !$0.hasPrefix("keyboard leave") }
+        }
+        let events = seen(first)
+        #expect(events.count > 8)
+        #expect(events == seen(second))
+    }
+
+    @Test(arguments: [
+        (["--end-with-replay"], "--end-with-replay needs --replay."),
+        (["--end-with-replay", "--stay", "--replay", "x"], "give either --end-with-replay or --stay."),
+    ])
+    func `ends that cannot be combined are refused`(arguments: [String], text: String) throws {
+        let session = try SessionRun(["run"] + arguments)
+        #expect(session.status() == 64)
+        #expect(session.errorText.contains(text), "\(session.errorText)")
+    }
+}
