@@ -142,7 +142,8 @@ let package = Package(
             name: "MiniCompositor",
             dependencies: [
                 "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat", "WaylandShell",
-                "WaylandRenderer", "WaylandServer", "CCairo",
+                "WaylandRenderer", "WaylandServer", "CCairo", "CLibinput", "CPixman", "CPNG", "CScreen",
+                "CXcursor", "CXKBRegistry",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -86,7 +86,7 @@ static bool load_cairo(void)
 static bool load_pango(void)
 {
 	void *pango = dlopen("libpango-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
-	void *both = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
+	void *both = dlopen(CCAIRO_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 	void *objects = dlopen("libgobject-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
 
 	return pango && both && objects && find(both, "pango_cairo_create_layout", &found.create_layout) &&
@@ -144,13 +144,18 @@ static PangoLayout *create_layout(void)
 	return layout;
 }
 
-struct ccairo_line *ccairo_line_create(const char *text, double height, int maximum_width)
+int ccairo_is_available(void)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	struct ccairo_line *line;
 
 	pthread_once(&once, load);
-	line = is_found ? calloc(1, sizeof(*line)) : NULL;
+	return is_found;
+}
+
+struct ccairo_line *ccairo_line_create(const char *text, double height, int maximum_width)
+{
+	struct ccairo_line *line = ccairo_is_available() ? calloc(1, sizeof(*line)) : NULL;
+
 	if (!line)
 		return NULL;
 	line->layout = create_layout();

@@ -16,7 +16,7 @@ static bool find(void *library, const char *name, void *function)
 const struct cxkb_registry *cxkb_registry_load(void)
 {
 	static struct cxkb_registry found;
-	void *library = dlopen("libxkbregistry.so.0", RTLD_NOW | RTLD_LOCAL);
+	void *library = dlopen(CXKB_REGISTRY_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 
 	if (!library)
 		return NULL;

@@ -28,12 +28,17 @@ static void load(void)
 		find(library, "XcursorImageDestroy", &found.destroy);
 }
 
-struct cxcursor_image *cxcursor_load(const char *name, const char *theme, int size)
+int cxcursor_is_available(void)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 	pthread_once(&once, load);
-	return is_found ? found.load(name, theme, size) : NULL;
+	return is_found;
+}
+
+struct cxcursor_image *cxcursor_load(const char *name, const char *theme, int size)
+{
+	return cxcursor_is_available() ? found.load(name, theme, size) : NULL;
 }
 
 void cxcursor_free(struct cxcursor_image *image)

@@ -10,7 +10,7 @@ struct MiniCompositorCommand: ParsableCommand {
         commandName: "mini-compositor",
         abstract: "A small Wayland compositor that drives and tests programs.",
         version: "0.1.0",
-        subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self])
+        subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self, DoctorCommand.self])
 
     static func main() {
         // Swift reads the arguments from /proc. An empty list would print the help and exit with success.
@@ -37,7 +37,8 @@ struct MiniCompositorCommand: ParsableCommand {
             close(file)
             return "it is empty"
         }
-        return Errno(rawValue: errno).description
+        let error = Errno(rawValue: errno)
+        return error == .noSuchFileOrDirectory ? "/proc is not mounted" : error.description
     }
 
     /// Adapts the parser's message to the style of other messages: no 'Error' prefix, and no capital letter.

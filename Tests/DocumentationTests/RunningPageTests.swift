@@ -50,6 +50,14 @@ struct RunningPageTests {
         #expect(command.matches(lines), "\(lines.joined(separator: "\n"))")
     }
 
+    @Test func `doctor prints the lines on the page`() throws {
+        let shown = page.lines.filter { $0.hasPrefix("ok  ") }
+        #expect(shown.count == 4)
+        let lines = try reader.run("mini-compositor doctor")
+        #expect(shown.allSatisfy(lines.contains), "\(lines.joined(separator: "\n"))")
+        #expect(lines.last.map { page.lines.contains($0) } == true)
+    }
+
     /// wtype stands in for a user who types.
     @Test func `shortcut launches the configured program`() throws {
         try reader.addProgram("foot", #"echo "$@" > launched.new; mv launched.new launched"#)

@@ -12,6 +12,7 @@ long_parts() {
     part "Attacks as root" scripts/attacks --quick --root
     part "Fuzzing, longer" scripts/fuzz 60
     part "Installed program" scripts/lib/installed_program.sh
+    part "Package in Debian" scripts/lib/package_in_debian.sh
     part "Virtual machine" scripts/vm
     part "Large programs" scripts/programs
 }

@@ -14,7 +14,7 @@ test_packages=(
     gtk-4-examples python3-gi gir1.2-gtk-4.0 gir1.2-gtk-3.0
     fcitx5 squeekboard dbus
     python3-pyqt5 qtwayland5 qtbase5-examples python3-pygame
-    fonts-dejavu-core libxcursor1 libpangocairo-1.0-0
+    fonts-dejavu-core libxcursor1 libpangocairo-1.0-0 man-db
 )
 
 # The packages for booting a virtual machine.

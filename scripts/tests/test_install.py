@@ -1,48 +1,20 @@
 import os
-import pathlib
-import shutil
 import subprocess
 
-from folder_test_case import FolderTestCase
-
-REPOSITORY = pathlib.Path(__file__).resolve().parent.parent.parent
-# Builds nothing: its programs are copies of system programs.
-SWIFT = """#!/bin/sh
-case "$*" in
-    *--show-bin-path*) echo {folder} ;;
-    *) echo "$@" >>{folder}/builds ;;
-esac
-"""
+from built_programs_test_case import FILES, BuiltProgramsTestCase
 
 
-class InstallTest(FolderTestCase):
-    """scripts/install, with a compiler that builds nothing."""
-
-    def setUp(self):
-        super().setUp()
-        for name in ("built", "tools", "target"):
-            (self.root / name).mkdir()
-        for name in ("mini-compositor", "responder-demo"):
-            shutil.copy("/bin/echo", self.root / "built" / name)
-        self.write("tools/swift", SWIFT.format(folder=self.root / "built"))
-        (self.root / "tools/swift").chmod(0o755)
-        # Reports every package as installed.
-        self.write("tools/dpkg-query", "#!/bin/sh\necho installed\n")
-        (self.root / "tools/dpkg-query").chmod(0o755)
+class InstallTest(BuiltProgramsTestCase):
+    """scripts/install"""
 
     def install(self, *arguments, **variables):
-        path = f"{self.root / 'tools'}:/usr/bin:/bin"
-        return subprocess.run(
-            [REPOSITORY / "scripts/install", *arguments], env={"PATH": path, **variables},
-            capture_output=True, text=True, check=False)
-
-    def installed(self, folder):
-        return sorted(path.name for path in (self.root / folder).iterdir())
+        return self.script("install", *arguments, **variables)
 
     def test_programs_are_built_and_installed(self):
         run = self.install("--prefix", str(self.root / "target"))
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(self.installed("target/bin"), ["mini-compositor", "responder-demo"])
+        self.assertEqual(self.installed("target"), FILES)
+        self.assertEqual((self.root / "built/stripped").read_text(encoding="utf-8"), "stripped\n" * 2)
         self.assertEqual(
             (self.root / "built/builds").read_text(encoding="utf-8").splitlines(),
             ["build -c release --static-swift-stdlib --product mini-compositor",
@@ -52,18 +24,33 @@ class InstallTest(FolderTestCase):
             [self.root / "target/bin/mini-compositor", "it runs"], env={}, capture_output=True, text=True, check=True)
         self.assertEqual(ran.stdout, "it runs\n")
 
+    def test_manual_pages_and_completions_are_those_of_the_program(self):
+        self.install("--prefix", str(self.root / "target"))
+        share = self.root / "target/share"
+        self.assertIn(".TH \"RESPONDER\\-DEMO\"", (share / "man/man1/responder-demo.1").read_text(encoding="utf-8"))
+        for path, shell in (
+                ("bash-completion/completions/responder-demo", "bash"), ("zsh/site-functions/_responder-demo", "zsh"),
+                ("fish/vendor_completions.d/responder-demo.fish", "fish")):
+            self.assertEqual((share / path).read_text(encoding="utf-8"), f"responder-demo in {shell}\n")
+
+    def test_pages_of_former_commands_are_removed(self):
+        self.write("target/share/man/man1/mini-compositor-former.1", "")
+        self.install("--prefix", str(self.root / "target"))
+        self.assertEqual(self.installed("target"), FILES)
+
     def test_packages_name_another_root(self):
         run = self.install("--prefix=/usr", DESTDIR=str(self.root / "target"))
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(self.installed("target/usr/bin"), ["mini-compositor", "responder-demo"])
+        self.assertEqual(self.installed("target/usr"), FILES)
 
     def test_uninstalling_leaves_other_programs(self):
         prefix = str(self.root / "target")
         self.install("--prefix", prefix)
         self.write("target/bin/other", "")
+        self.write("target/share/man/man1/other.1", "")
         run = self.install("--uninstall", "--prefix", prefix)
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(self.installed("target/bin"), ["other"])
+        self.assertEqual(self.installed("target"), ["bin/other", "share/man/man1/other.1"])
 
     def test_wrong_arguments_build_nothing(self):
         for arguments in (["--prefix"], ["--prefix", "relative"], ["elsewhere"]):

@@ -13,6 +13,12 @@ struct ccairo_size {
 	int height;
 };
 
+// The file that is loaded. It depends on Cairo, Pango and GObject, which are loaded, too.
+#define CCAIRO_LIBRARY "libpangocairo-1.0.so.0"
+
+// Loads the libraries, which stay loaded. Returns whether they have the functions. Any thread may call this.
+int ccairo_is_available(void);
+
 // Lays out a line in the sans-serif font. `height` is the font's size in pixels. A line that is longer than
 // `maximum_width` pixels ends in an ellipsis. The text must be UTF-8. Returns NULL if a library is missing, or
 // without memory. Not thread-safe.

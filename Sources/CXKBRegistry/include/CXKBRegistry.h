@@ -28,6 +28,9 @@ struct cxkb_registry {
 	const char *_Nullable (*_Nonnull country_code)(struct rxkb_iso3166_code *_Nonnull country);
 };
 
+// The file that is loaded.
+#define CXKB_REGISTRY_LIBRARY "libxkbregistry.so.0"
+
 // Loads the library, which stays loaded. Returns NULL if the library or one of the functions is missing. Only
 // one thread at a time may call this.
 const struct cxkb_registry *_Nullable cxkb_registry_load(void);

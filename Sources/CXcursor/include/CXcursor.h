@@ -21,6 +21,9 @@ struct cxcursor_image {
 // The file that is loaded.
 #define CXCURSOR_LIBRARY "libXcursor.so.1"
 
+// Loads the library, which stays loaded. Returns whether it has the functions. Any thread may call this.
+int cxcursor_is_available(void);
+
 // Reads the image with a name whose size is the nearest. Returns NULL if the library is missing, or if the
 // theme has no such name. Without a theme, the default one is searched. Any thread may call this.
 struct cxcursor_image *_Nullable cxcursor_load(const char *_Nonnull name, const char *_Nullable theme, int size);

@@ -101,6 +101,12 @@ public final class WindowBackend: Backend {
         host.flush()
     }
 
+    /// Checks whether a host answers and serves the protocols that windows need. Opens no window.
+    /// - Parameter name: the name or path of the host's socket; `nil` for that of the environment.
+    public static func checkHost(named name: String? = nil) throws(BackendError) {
+        _ = try Host(named: name)
+    }
+
     private func addWindow(for output: Output, _ options: Options) {
         compositor.outputs.add(output)
         let window = HostWindow(

@@ -17,7 +17,12 @@ extension ScreenHardware {
             })
     }
 
-    private static var machineCardPaths: [FilePath] {
+    fileprivate static var machineCardPaths: [FilePath] {
         (0..<64).map { FilePath("/dev/dri/card\($0)") }.filter { unsafe access($0.string, F_OK) == 0 }
     }
+}
+
+extension ScreenBackend {
+    /// Whether this machine has a graphics card. Whether a session may open it is known only when it is opened.
+    public static var hasCard: Bool { !ScreenHardware.machineCardPaths.isEmpty }
 }

@@ -51,6 +51,14 @@ public final class LibseatSession: DeviceSession {
         calls.session = self
     }
 
+    /// Whether a server that can open a session seems to run: seatd, logind, or for root one of libseat's own.
+    /// No session is opened.
+    public static var hasServer: Bool {
+        let socket = unsafe getenv("SEATD_SOCK").map { unsafe String(cString: $0) } ?? "/run/seatd.sock"
+        return unsafe access(socket, W_OK) == 0 || access("/run/systemd/seats/seat0", F_OK) == 0
+            || geteuid() == 0
+    }
+
     private static func wait(
         for calls: LibseatCalls, of seat: OpaquePointer, _ library: cscreen_libseat, _ limit: Duration
     ) throws(BackendError) {
