@@ -589,6 +589,10 @@ class Compositor:
             )
         return program.output
 
+    def programs(self) -> List[Program]:
+        """The programs that `start` started, also those that have ended."""
+        return list(self._programs)
+
     # Events
 
     def watch(self, *kinds: str) -> None:

@@ -160,8 +160,9 @@ class Connection:
 
     def _read_available(self) -> None:
         try:
+            self._socket.setblocking(False)
             while True:
-                data = self._socket.recv(65536, socket.MSG_DONTWAIT)
+                data = self._socket.recv(65536)
                 if not data:
                     break
                 self._buffer += data

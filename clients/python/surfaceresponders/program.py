@@ -7,7 +7,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from typing import IO, Mapping, Optional, Sequence
+from contextlib import ExitStack
+from typing import IO, Mapping, Optional, Sequence, Tuple
 
 
 class Program:
@@ -31,9 +32,11 @@ class Program:
         Raises OSError if the program cannot be started.
         """
         self.arguments = list(arguments)
-        self._output: IO[bytes] = tempfile.TemporaryFile()
-        self._errors: IO[bytes] = tempfile.TemporaryFile()
-        with tempfile.TemporaryFile() as source:
+        self._texts: Optional[Tuple[str, str]] = None
+        with ExitStack() as files:
+            source = files.enter_context(tempfile.TemporaryFile())
+            output = files.enter_context(tempfile.TemporaryFile())
+            errors = files.enter_context(tempfile.TemporaryFile())
             source.write((input or "").encode())
             source.seek(0)
             self._process = subprocess.Popen(
@@ -41,11 +44,15 @@ class Program:
                 env=dict(environment),
                 cwd=folder,
                 stdin=source,
-                stdout=self._output,
-                stderr=self._errors,
+                stdout=output,
+                stderr=errors,
                 pass_fds=pass_fds,
                 start_new_session=True,
             )
+            files.pop_all()
+        source.close()
+        self._output: IO[bytes] = output
+        self._errors: IO[bytes] = errors
         self.pid = self._process.pid
 
     def __repr__(self) -> str:
@@ -65,12 +72,12 @@ class Program:
     @property
     def output(self) -> str:
         """What the program has written to its standard output."""
-        return _text(self._output)
+        return self._texts[0] if self._texts else _text(self._output)
 
     @property
     def errors(self) -> str:
         """What the program has written to its standard error stream."""
-        return _text(self._errors)
+        return self._texts[1] if self._texts else _text(self._errors)
 
     def wait(self, deadline: float = 10.0) -> int:
         """Waits for the program's end and returns its status.
@@ -112,6 +119,9 @@ class Program:
                 pass
         self.send_signal(signal.SIGKILL)
         self._process.wait()
+        self._texts = (_text(self._output), _text(self._errors))
+        self._output.close()
+        self._errors.close()
 
 
 def _text(file: IO[bytes]) -> str:

@@ -19,10 +19,13 @@ _REMOVED = {
 }
 _REMOVED_PREFIXES = ("LC_", "XDG_")
 
+# GTK 4.8 does not know no-portals and prints a warning. Its OpenGL renderer compiles its shaders for seconds
+# in each new cache folder, and draws differently on each driver.
 _TOOLKITS = {
     "GDK_BACKEND": "wayland",
     "GDK_DEBUG": "no-portals",
     "GSETTINGS_BACKEND": "keyfile",
+    "GSK_RENDERER": "cairo",
     "GTK_USE_PORTAL": "0",
     "LANG": "C.UTF-8",
     "MOZ_ENABLE_WAYLAND": "1",
