@@ -32,6 +32,8 @@ class Locator:
         paths = [package, environment.get("PYTHONPATH", "")]
         self._environment = {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self._deadline = answer_deadline
+        self.arguments = [sys.executable, "-m", "surfaceresponders.locator"]
+        """The command of the process."""
         self._process: Optional[subprocess.Popen] = None
         self._number = 0
 
@@ -74,7 +76,7 @@ class Locator:
     def _start(self) -> subprocess.Popen:
         self._buffer = bytearray()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "surfaceresponders.locator"],
+            self.arguments,
             env=self._environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

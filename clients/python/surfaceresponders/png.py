@@ -36,7 +36,9 @@ class Image:
         """Decodes a PNG file's bytes. Raises ValueError if they are no PNG of 8 bits without interlacing."""
         try:
             return _decode(data)
-        except (struct.error, zlib.error, IndexError) as error:
+        except struct.error:
+            raise ValueError("a damaged PNG: it ends early") from None
+        except zlib.error as error:
             raise ValueError(f"a damaged PNG: {error}") from None
 
     def write(self, path: str) -> None:

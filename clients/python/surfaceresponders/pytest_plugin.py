@@ -24,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--mini-compositor",
         metavar="PATH",
-        help="the mini-compositor to run; by default the variable MINI_COMPOSITOR, or mini-compositor in PATH",
+        help="the mini-compositor to run; by default the variable MINI_COMPOSITOR, or mini-compositor in PATH. "
+        "Write --mini-compositor=PATH: after a space, pytest takes the path's folder for that of the tests",
     )
     group.addoption(
         "--compositor-failures",
