@@ -34,7 +34,7 @@ class Locator:
         self._deadline = answer_deadline
         self.arguments = [sys.executable, "-m", "surfaceresponders.locator"]
         """The command of the process."""
-        self._process: Optional[subprocess.Popen] = None
+        self._process: Optional[subprocess.Popen[bytes]] = None
         self._number = 0
 
     def ask(self, line: Mapping[str, Any]) -> Dict[str, Any]:
@@ -56,8 +56,8 @@ class Locator:
             raise LocatorError("bus", f"the accessibility bus does not answer: {error}") from None
         if answer.get("ok"):
             return answer
-        error = answer.get("error", {})
-        raise LocatorError(error.get("code", "bus"), error.get("message", "no message"))
+        failure = answer.get("error", {})
+        raise LocatorError(failure.get("code", "bus"), failure.get("message", "no message"))
 
     def close(self) -> None:
         """Ends the process. May be called twice."""
@@ -73,7 +73,7 @@ class Locator:
                 pass
         process.wait()
 
-    def _start(self) -> subprocess.Popen:
+    def _start(self) -> subprocess.Popen[bytes]:
         self._buffer = bytearray()
         self._process = subprocess.Popen(
             self.arguments,
@@ -93,7 +93,8 @@ class Locator:
             if index >= 0:
                 line = bytes(self._buffer[:index])
                 del self._buffer[: index + 1]
-                return json.loads(line)
+                answer: Dict[str, Any] = json.loads(line)
+                return answer
             remaining = end - time.monotonic()
             if remaining <= 0 or not poll.poll(remaining * 1000):
                 raise EOFError(f"nothing came within {self._deadline:g} s")

@@ -88,7 +88,9 @@ class Window:
         """Writes a picture of the window with its popups, without its shadow. Returns the absolute path."""
         return self._compositor.screenshot(path, window=self)
 
-    def find(self, role: Optional[str] = None, name: Optional[Name] = None, *, deadline: float = 10.0) -> Widget:
+    def find(
+        self, role: Optional[str] = None, name: Optional[Name] = None, *, deadline: float = 10.0
+    ) -> Widget:
         """Returns the one widget of the window with the role and name. See `Compositor.find`."""
         return self._compositor.find(role, name, window=self, deadline=deadline)
 
@@ -291,7 +293,9 @@ class Compositor:
     def outputs(self) -> List[Output]:
         """All outputs."""
         return [
-            Output(each["name"], Rectangle.of(each["frame"]), (each["mode"][0], each["mode"][1]), each["scale"])
+            Output(
+                each["name"], Rectangle.of(each["frame"]), (each["mode"][0], each["mode"][1]), each["scale"]
+            )
             for each in self.ask({"get": "outputs"})["outputs"]
         ]
 
@@ -310,7 +314,8 @@ class Compositor:
 
     def responders(self) -> List[Dict[str, Any]]:
         """The responders that get keys, from the first responder up, with their key commands."""
-        return self.ask({"get": "responders"})["path"]
+        path: List[Dict[str, Any]] = self.ask({"get": "responders"})["path"]
+        return path
 
     def select_window(self, windows: Iterable[Window], window: WindowName) -> Optional[Window]:
         """The window of a list with that ID, app ID or title; None if there is none."""
@@ -689,8 +694,8 @@ def _matches(wanted: Union[str, Pattern[str], None], text: str) -> bool:
 
 
 def _properties(wanted: Mapping[str, Any]) -> str:
-    texts = (
-        f"the {name.replace('_', ' ')} {'matching ' + repr(value.pattern) if isinstance(value, re.Pattern) else repr(value)}"
-        for name, value in wanted.items()
-    )
+    texts = []
+    for name, value in wanted.items():
+        text = f"matching {value.pattern!r}" if isinstance(value, re.Pattern) else repr(value)
+        texts.append(f"the {name.replace('_', ' ')} {text}")
     return " and ".join(texts) or "any properties"

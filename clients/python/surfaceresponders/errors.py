@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional
+from typing import Any, List, Mapping, Optional
 
 
 class SurfaceRespondersError(Exception):
@@ -53,7 +53,7 @@ class LocatorError(SurfaceRespondersError):
     - "bus": the accessibility bus or libatspi does not exist, or did not answer.
     """
 
-    def __init__(self, code: str, message: str, widgets: Optional[list] = None) -> None:
+    def __init__(self, code: str, message: str, widgets: Optional[List[Any]] = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message

@@ -64,7 +64,8 @@ class Expectations:
                     raise
                 return False, self._windows(), None
 
-        return self._until(check, f"a window with {_properties(app_id, title, pid)}")
+        window: Window = self._until(check, f"a window with {_properties(app_id, title, pid)}")
+        return window
 
     def no_window(
         self, app_id: Optional[Text] = None, *, title: Optional[Text] = None, pid: Optional[int] = None
@@ -161,7 +162,9 @@ class Expectations:
             expected = Image.read(absolute)
         except FileNotFoundError:
             raise ExpectationError(
-                f"a picture like {absolute}", "no such file: record it with --record-pictures, and look at it", 0
+                f"a picture like {absolute}",
+                "no such file: record it with --record-pictures, and look at it",
+                0,
             ) from None
         with tempfile.TemporaryDirectory(prefix="sr-") as folder:
             file = os.path.join(folder, "found.png")
@@ -176,16 +179,17 @@ class Expectations:
                     return False, f"a picture of {sizes}", None
                 result = compare(found, expected, tolerance)
                 last.append(result.difference)
-                share = result.count / (found.width * found.height)
+                share = result.pixels / (found.width * found.height)
                 x, y, width, height = result.bounds
                 text = (
-                    f"{result.count} pixels differ ({share:.2%}), by at most {result.largest}, "
+                    f"{result.pixels} pixels differ ({share:.2%}), by at most {result.largest}, "
                     f"in {x},{y} {width}x{height}"
                 )
                 return share <= differing, text, None
 
+            wanted = f"a picture like {absolute}, tolerance {tolerance}, differing {differing:g}"
             try:
-                self._until(check, f"a picture like {absolute}, tolerance {tolerance}, differing {differing:g}")
+                self._until(check, wanted)
             except ExpectationError as error:
                 kept = self._keep(os.path.splitext(os.path.basename(absolute))[0], file, last)
                 if kept:
@@ -232,7 +236,8 @@ class Expectations:
             seen = f"{widget!r}, states {sorted(found)}, text {widget.text!r}, value {widget.value}"
             return has_met, seen, widget
 
-        return self._until(check, ", ".join(parts))
+        found: Widget = self._until(check, ", ".join(parts))
+        return found
 
     def no_widget(
         self,

@@ -7,7 +7,7 @@ libatspi ends the process if its bus does not exist. It uses libatspi by ctypes,
 nor typelibs have to be installed for the Python that runs the tests.
 
 Lines, each with an "id" that the answer repeats:
-    {"enable": true}                     tells programs on this session bus that there is an assistive technology
+    {"enable": true}                     tells programs on this bus that there is an assistive technology
     {"find": {"pids": [1], "role": "button", "name": "7", "isPattern": false}}
                                          -> "widgets": [...], "near": [[role, name], ...]
     {"look": 3}                          -> "widget": {...}, or an error with the code "gone"

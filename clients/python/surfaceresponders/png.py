@@ -66,7 +66,7 @@ class Image:
 class Comparison(NamedTuple):
     """How two pictures of the same size differ."""
 
-    count: int
+    pixels: int
     """The number of pixels with a channel that differs by more than the tolerance."""
     largest: int
     """The largest difference of a channel."""

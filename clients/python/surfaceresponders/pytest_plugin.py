@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--mini-compositor",
         metavar="PATH",
-        help="the mini-compositor to run; by default the variable MINI_COMPOSITOR, or mini-compositor in PATH. "
+        help="the mini-compositor to run; by default that of MINI_COMPOSITOR, or mini-compositor in PATH. "
         "Write --mini-compositor=PATH: after a space, pytest takes the path's folder for that of the tests",
     )
     group.addoption(
@@ -108,7 +108,8 @@ def keep_failure(running: Compositor, folder: str) -> str:
     except (SurfaceRespondersError, OSError) as error:
         lines.append(f"no picture: {error}")
     explanations = running.explanations()[-_EXPLANATIONS:]
-    _write(folder, "explanations.jsonl", "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in explanations))
+    texts = [json.dumps(each, ensure_ascii=False) + "\n" for each in explanations]
+    _write(folder, "explanations.jsonl", "".join(texts))
     lines.append("last events:" if explanations else "no events")
     lines += [f"  {explain(each)}" for each in explanations[-8:]]
     _write(folder, "log.txt", running.log + "".join(_program_log(each) for each in running.programs()))

@@ -91,7 +91,8 @@ class PluginTests(unittest.TestCase):
 
     def test_the_folder_can_be_chosen(self):
         self.run_tests(f"--mini-compositor={FAKE}", "-k", "large", "--compositor-failures=other")
-        self.assertTrue(os.path.exists(os.path.join(self.folder, "other/test_it.py_test_fails_large/screen.png")))
+        picture = os.path.join(self.folder, "other", "test_it.py_test_fails_large", "screen.png")
+        self.assertTrue(os.path.exists(picture))
 
 
 if __name__ == "__main__":

@@ -94,11 +94,11 @@ class PNGTests(unittest.TestCase):
         other[4] += 3  # red of (1, 0)
         other[23] += 40  # alpha of (2, 1)
         result = compare(Image(3, 2, PIXELS), Image(3, 2, bytes(other)), 3)
-        self.assertEqual((result.count, result.largest, result.bounds), (1, 40, (2, 1, 1, 1)))
+        self.assertEqual((result.pixels, result.largest, result.bounds), (1, 40, (2, 1, 1, 1)))
         self.assertEqual(result.difference.pixel(2, 1), (255, 0, 0))
         self.assertEqual(result.difference.pixel(1, 0), (50, 25, 12))
         result = compare(Image(3, 2, PIXELS), Image(3, 2, bytes(other)), 2)
-        self.assertEqual((result.count, result.bounds), (2, (1, 0, 2, 2)))
+        self.assertEqual((result.pixels, result.bounds), (2, (1, 0, 2, 2)))
 
     def test_pictures_of_other_sizes_are_not_compared(self):
         with self.assertRaisesRegex(ValueError, "3x2 and 2x3"):
