@@ -9,7 +9,7 @@ import select
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Pattern, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Collection, Dict, List, Mapping, Optional, Pattern, Sequence, Tuple, Union
 
 from .errors import LocatorError
 from .geometry import Point, Rectangle, place_in_window
@@ -134,7 +134,11 @@ class Widget:
         return self.frame.intersection(whole).center
 
     def click(self, *, button: str = "left", count: int = 1) -> None:
-        """Clicks the middle of the widget. Raises LocatorError with "covered" if something is before it."""
+        """Clicks the middle of the widget.
+
+        Raises LocatorError with "covered" if something is before it, and with "popup" if it is in a menu of
+        GTK, whose place is unknown. Use keys there.
+        """
         self._verify()
         self._compositor.click(*self.point, window=self.window, button=button, count=count)
 
@@ -155,9 +159,14 @@ class Widget:
         return self._compositor.screenshot(path, region=(x, y, self.frame.width, self.frame.height))
 
     def _verify(self) -> None:
+        if self._data["isInPopup"]:
+            raise LocatorError("popup", f"{describe(self._data)} is in a popup, whose place its toolkit does "
+                                        "not know: use keys")
         point = self.point
         under = self._compositor.under(*point, window=self.window)
-        if under is None or under.window != self.window.id or under.pid != self.window.pid:
+        is_other = under is None or under.window != self.window.id or under.pid != self.window.pid
+        # In GTK, a widget that can be located is not in a popup.
+        if under is None or is_other or (self._data["toolkit"] != "qt" and "popup" in under.path):
             found = "nothing" if under is None else " < ".join(under.path)
             raise LocatorError(
                 "covered",
@@ -172,18 +181,20 @@ def find_widget(
     *,
     role: Optional[str],
     name: Optional[Name],
+    states: Collection[str],
     window: "Union[Window, int, str, None]",
     deadline: float,
 ) -> Widget:
-    """Returns the one widget with the role and name, when two looks at it agree. Raises LocatorError."""
+    """Returns the one widget with the role, name and states, when two looks at it agree. Raises LocatorError."""
     if role is None and name is None:
         raise ValueError("give a role, a name, or both")
     end = time.monotonic() + deadline
     wanted = f"{role or 'widget'} {'' if name is None else _text(name)}".strip()
+    wanted += "".join(f", {state}" for state in states)
     failure: Optional[LocatorError] = None
     while True:
         try:
-            return _find_once(compositor, locator, role, name, window, wanted, end)
+            return _find_once(compositor, locator, role, name, states, window, wanted, end)
         except LocatorError as error:
             if error.code == "bus":
                 raise
@@ -200,6 +211,7 @@ def _find_once(
     locator: Locator,
     role: Optional[str],
     name: Optional[Name],
+    states: Collection[str],
     window: "Union[Window, int, str, None]",
     wanted: str,
     end: float,
@@ -216,6 +228,7 @@ def _find_once(
                 "role": role,
                 "name": name.pattern if isinstance(name, re.Pattern) else name,
                 "isPattern": isinstance(name, re.Pattern),
+                "states": sorted(states),
             }
         }
     )

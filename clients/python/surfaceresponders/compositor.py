@@ -10,7 +10,7 @@ import time
 from collections import deque
 from dataclasses import dataclass, field
 from typing import (
-    Any, Callable, Deque, Dict, Iterable, List, Mapping, Optional, Pattern, Sequence, Tuple, TypeVar, Union,
+    Any, Callable, Collection, Deque, Dict, Iterable, List, Mapping, Optional, Pattern, Sequence, Tuple, TypeVar, Union,
 )
 
 from .accessibility import Locator, Name, Widget, find_widget
@@ -89,10 +89,15 @@ class Window:
         return self._compositor.screenshot(path, window=self)
 
     def find(
-        self, role: Optional[str] = None, name: Optional[Name] = None, *, deadline: float = 10.0
+        self,
+        role: Optional[str] = None,
+        name: Optional[Name] = None,
+        *,
+        states: Collection[str] = (),
+        deadline: float = 10.0,
     ) -> Widget:
-        """Returns the one widget of the window with the role and name. See `Compositor.find`."""
-        return self._compositor.find(role, name, window=self, deadline=deadline)
+        """Returns the one widget of the window with the role, name and states. See `Compositor.find`."""
+        return self._compositor.find(role, name, states=states, window=self, deadline=deadline)
 
 
 WindowName = Union[Window, int, str]
@@ -491,15 +496,22 @@ class Compositor:
         window: Optional[WindowName] = None,
         region: Optional[Sequence[float]] = None,
         cursor: bool = False,
+        deadline: float = 10.0,
     ) -> str:
         """Writes a picture of the screen, a window or a region into a PNG file. Returns the absolute path.
 
-        `region` is x, y, width and height. Raises CommandError with "picture" if the file cannot be written.
+        `region` is x, y, width and height. Waits for the window for at most `deadline` seconds. Raises
+        CommandError with "picture" if the file cannot be written.
         """
         absolute = os.path.abspath(os.fspath(path))
         area = None if region is None else [round(value) for value in region]
-        self.ask(_line(screenshot=absolute, window=_name(window), region=area, cursor=cursor or None),
-                 deadline=30.0)
+        self.ask(
+            _line(
+                screenshot=absolute, window=_name(window), region=area, cursor=cursor or None,
+                deadline=_wait(window, deadline),
+            ),
+            deadline=deadline + 20.0,
+        )
         return absolute
 
     def picture(
@@ -516,18 +528,21 @@ class Compositor:
         role: Optional[str] = None,
         name: Optional[Name] = None,
         *,
+        states: Collection[str] = (),
         window: Optional[WindowName] = None,
         deadline: float = 10.0,
     ) -> Widget:
-        """Returns the one widget with the role and the name, once it no longer moves.
+        """Returns the one visible widget with the role, the name and the states, once it no longer moves.
 
         `role` is a name of AT-SPI, such as "button", "check box", "text" or "menu item". `name` is the
         accessible's name or that of a label in it, or a pattern that matches anywhere in one of them.
+        `states` are names of AT-SPI, such as "multi line" or "focused".
 
         Raises LocatorError after `deadline` seconds, or when two looks find several widgets.
         """
         return find_widget(
-            self, self._find_locator(), role=role, name=name, window=window, deadline=deadline
+            self, self._find_locator(), role=role, name=name, states=states, window=window,
+            deadline=deadline,
         )
 
     def widgets(self) -> List[Tuple[int, str, str]]:
@@ -679,8 +694,11 @@ def _line(**fields: Any) -> Dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def _name(window: Optional[WindowName]) -> Union[int, str, None]:
-    return window.id if isinstance(window, Window) else window
+def _name(window: Optional[WindowName]) -> Optional[str]:
+    """The name of a window in a line: its ID is written as text, too."""
+    if window is None or isinstance(window, str):
+        return window
+    return str(window.id if isinstance(window, Window) else window)
 
 
 def _wait(window: Optional[WindowName], deadline: float) -> Optional[int]:

@@ -48,6 +48,7 @@ class LocatorError(SurfaceRespondersError):
     - "ambiguous": several widgets match; `widgets` lists them;
     - "unstable": the widget kept moving until the deadline;
     - "covered": another program's surface, or nothing, is at the widget's center;
+    - "popup": the widget is in a popup of GTK, whose place is unknown;
     - "window": the compositor has no window for the widget;
     - "gone": the widget no longer exists;
     - "bus": the accessibility bus or libatspi does not exist, or did not answer.

@@ -171,6 +171,8 @@ class Expectations:
             last: List[Image] = []
 
             def check() -> Tuple[bool, str, Any]:
+                if window is not None and self._window(window) is None:
+                    return False, f"no such window; {self._windows()}", None
                 self._compositor.screenshot(file, window=window, region=region)
                 found = Image.read(file)
                 last.clear()
@@ -191,6 +193,8 @@ class Expectations:
             try:
                 self._until(check, wanted)
             except ExpectationError as error:
+                if not os.path.exists(file):
+                    raise
                 kept = self._keep(os.path.splitext(os.path.basename(absolute))[0], file, last)
                 if kept:
                     raise ExpectationError(error.expected, f"{error.found}: {kept}", self._deadline) from None
@@ -209,6 +213,8 @@ class Expectations:
     ) -> "Widget":
         """Expects one widget with a role and a name, and returns it. See `Compositor.find`.
 
+        If several widgets have the role and name, the one with `states` counts.
+
         `states` are AT-SPI's names of states that it must have, such as "checked" or "focused", `without`
         those that it must not have. `text` is the text of an entry, `value` the number of a slider.
         """
@@ -221,7 +227,12 @@ class Expectations:
 
         def check() -> Tuple[bool, str, Any]:
             try:
-                widget = self._compositor.find(role, name, window=window, deadline=0)
+                try:
+                    widget = self._compositor.find(role, name, window=window, deadline=0)
+                except LocatorError as error:
+                    if error.code != "ambiguous" or not wanted:
+                        raise
+                    widget = self._compositor.find(role, name, states=wanted, window=window, deadline=0)
             except LocatorError as error:
                 if error.code == "bus":
                     raise

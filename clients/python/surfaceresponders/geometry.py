@@ -53,12 +53,12 @@ def place_in_window(
 
     - GTK 3 reports places in the surface, with its shadow.
     - GTK 4 and Firefox report places in the window's geometry.
-    - Qt reports places in the content. A frame that Qt draws is around it: its sides and its bottom have
-      the same width, and the title has the rest of the height.
+    - Qt reports places in its idea of the screen, in which `top` is the content. A frame that Qt draws is
+      around it: its sides and its bottom have the same width, and the title has the rest of the height.
     """
     if toolkit == "gtk" and version.startswith("3"):
         return extents.moved(surface.x - frame.x, surface.y - frame.y)
     if toolkit == "qt":
         side = max((frame.width - top.width) / 2, 0)
-        return extents.moved(side, max(frame.height - top.height - side, 0))
+        return extents.moved(side - top.x, max(frame.height - top.height - side, 0) - top.y)
     return extents

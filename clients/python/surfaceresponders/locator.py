@@ -8,12 +8,13 @@ nor typelibs have to be installed for the Python that runs the tests.
 
 Lines, each with an "id" that the answer repeats:
     {"enable": true}                     tells programs on this bus that there is an assistive technology
-    {"find": {"pids": [1], "role": "button", "name": "7", "isPattern": false}}
+    {"find": {"pids": [1], "role": "button", "name": "7", "isPattern": false, "states": ["focused"]}}
                                          -> "widgets": [...], "near": [[role, name], ...]
     {"look": 3}                          -> "widget": {...}, or an error with the code "gone"
     {"tree": {"pids": [1]}}              -> "tree": [[depth, role, name], ...]
-A widget is {"handle", "role", "name", "labels", "states", "text", "value", "extents", "pid", "toolkit",
-"version", "top": {"role", "name", "extents"}}. Extents are [x, y, width, height] as the toolkit reports them.
+A widget is {"handle", "role", "name", "labels", "states", "text", "value", "extents", "isInPopup", "pid",
+"toolkit", "version", "top": {"role", "name", "extents"}}. Extents are [x, y, width, height] as the toolkit
+reports them. "isInPopup" is true for widgets in menus of GTK, whose places GTK does not know.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import ctypes
 import json
 import re
 import sys
-from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 STATES = (
     "invalid", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled",
@@ -38,6 +39,7 @@ STATES = (
 # Names of roles that AT-SPI changed.
 ROLE_ALIASES = {"push button": "button"}
 
+MENU_ROLES = frozenset(("menu", "popup menu"))
 CHILD_LIMIT = 1000
 WIDGET_LIMIT = 20_000
 DEPTH_LIMIT = 100
@@ -162,12 +164,12 @@ class LibAtspi:
         self._unref(states)
         return names
 
-    def extents(self, accessible: int) -> Optional[List[int]]:
-        """x, y, width, height relative to the window; None if the accessible has no place."""
+    def extents(self, accessible: int, *, in_screen: bool) -> Optional[List[int]]:
+        """x, y, width, height in the screen or in the window; None if the accessible has no place."""
         component = self._component(accessible)
         if not component:
             return None
-        rectangle = self._checked(self._extents, component, 1)  # ATSPI_COORD_TYPE_WINDOW
+        rectangle = self._checked(self._extents, component, 0 if in_screen else 1)
         self._unref(component)
         if not rectangle:
             return None
@@ -230,12 +232,21 @@ class LibAtspi:
         return message.decode(errors="replace")
 
 
+class Item(NamedTuple):
+    """An accessible on the way through the tree."""
+
+    accessible: int
+    role: str
+    depth: int
+    is_in_menu: bool
+
+
 class Service:
     """Answers the lines. Keeps the accessibles of the last search, so that they can be looked at again."""
 
     def __init__(self, library: LibAtspi) -> None:
         self._library = library
-        self._found: Dict[int, Tuple[int, Dict[str, Any], int]] = {}
+        self._found: Dict[int, Tuple[Item, Dict[str, Any], int]] = {}
         self._next = 1
 
     def answer(self, line: Dict[str, Any]) -> Dict[str, Any]:
@@ -250,59 +261,67 @@ class Service:
             return self._look(line["look"])
         if "tree" in line:
             tree = []
-            for _, accessible, depth, _ in self._walk(line["tree"]["pids"]):
-                tree.append([depth, self._role(accessible), self._library.string(accessible, "name")])
-                self._library.release(accessible)
+            for _, item, _ in self._walk(line["tree"]["pids"]):
+                tree.append([item.depth, item.role, self._library.string(item.accessible, "name")])
+                self._library.release(item.accessible)
             return {"ok": True, "tree": tree}
         return _failure("invalid", "unknown line")
 
     def _find(self, query: Dict[str, Any]) -> Dict[str, Any]:
         library = self._library
-        for accessible, _, top in self._found.values():
-            library.release(accessible)
+        for found, _, top in self._found.values():
+            library.release(found.accessible)
             library.release(top)
         self._found = {}
         role = canonical_role(query["role"]) if query.get("role") else None
         matches = _matcher(query.get("name"), bool(query.get("isPattern")))
         widgets: List[Dict[str, Any]] = []
         near: List[List[Optional[str]]] = []
-        for program, accessible, _, top in self._walk(query["pids"]):
-            found_role = self._role(accessible)
-            if role is not None and found_role != role:
+        states = set(query.get("states", ()))
+        for program, item, top in self._walk(query["pids"]):
+            accessible = item.accessible
+            if role is not None and item.role != role:
                 library.release(accessible)
                 continue
             name = library.string(accessible, "name") or ""
             labels = [] if matches(name) else self._labels(accessible)
             widget = None
             if matches(name) or any(map(matches, labels)):
-                widget = self._describe(accessible, program, top)
-            if widget is not None and is_shown(widget):
+                widget = self._describe(accessible, program, top, item.is_in_menu)
+            if widget is not None and is_shown(widget) and states <= set(widget["states"]):
                 handle = self._next
                 self._next += 1
-                self._found[handle] = (accessible, program, library.retain(top))
+                self._found[handle] = (item, program, library.retain(top))
                 widgets.append({**widget, "handle": handle})
             else:
                 if role is not None and len(near) < 20:
-                    near.append([found_role, name])
+                    near.append([item.role, name])
                 library.release(accessible)
         return {"ok": True, "widgets": widgets, "near": near}
 
     def _look(self, handle: int) -> Dict[str, Any]:
         if handle not in self._found:
             return _failure("gone", "the widget is from an earlier search")
-        accessible, program, top = self._found[handle]
-        widget = self._describe(accessible, program, top)
+        item, program, top = self._found[handle]
+        widget = self._describe(item.accessible, program, top, item.is_in_menu)
         if widget is None or "defunct" in widget["states"]:
             return _failure("gone", "the widget no longer exists")
         return {"ok": True, "widget": {**widget, "handle": handle}}
 
     def _describe(
-        self, accessible: int, program: Dict[str, Any], top: int
+        self, accessible: int, program: Dict[str, Any], top: int, is_in_menu: bool
     ) -> Optional[Dict[str, Any]]:
         library = self._library
-        extents = library.extents(accessible)
+        # In Qt 5, y is x in coordinates of the window. Those of the screen are relative to the content of
+        # the main window, also in popups.
+        is_qt = program["toolkit"] == "qt"
+        extents = library.extents(accessible, in_screen=is_qt)
         if extents is None:
             return None
+        is_in_popup = is_in_menu and not is_qt
+        if program["toolkit"] == "gtk" and not program["version"].startswith("4"):
+            # A popup of GTK 3 is a window of its own, whose position is only a guess.
+            is_in_popup = extents != library.extents(accessible, in_screen=True)
         return {
             "role": self._role(accessible),
             "name": library.string(accessible, "name") or "",
@@ -311,10 +330,11 @@ class Service:
             "text": library.text(accessible),
             "value": library.value(accessible),
             "extents": extents,
+            "isInPopup": is_in_popup,
             "top": {
                 "role": self._role(top),
                 "name": library.string(top, "name") or "",
-                "extents": library.extents(top),
+                "extents": library.extents(top, in_screen=is_qt),
             },
             **program,
         }
@@ -334,8 +354,8 @@ class Service:
             self._library.release(child)
         return labels
 
-    def _walk(self, pids: Sequence[int]) -> Iterator[Tuple[Dict[str, Any], int, int, int]]:
-        """Each accessible of the programs: its program, itself, its depth, and its window's accessible.
+    def _walk(self, pids: Sequence[int]) -> Iterator[Tuple[Dict[str, Any], Item, int]]:
+        """Each accessible of the programs: its program, itself, and its window's accessible.
 
         The caller owns the reference to the accessible, but not that to its window.
         """
@@ -353,21 +373,22 @@ class Service:
                     "version": library.string(root, "toolkit_version") or "",
                 }
                 for top in library.children(root):
-                    for accessible, depth in self._descend(top, 0):
+                    for item in self._descend(top, 0, False):
                         count += 1
-                        yield program, accessible, depth, top
+                        yield program, item, top
                         if count >= WIDGET_LIMIT:
                             break
                     library.release(top)
             library.release(root)
         library.release(desktop)
 
-    def _descend(self, accessible: int, depth: int) -> Iterator[Tuple[int, int]]:
-        yield self._library.retain(accessible), depth
+    def _descend(self, accessible: int, depth: int, is_in_menu: bool) -> Iterator[Item]:
+        role = self._role(accessible)
+        yield Item(self._library.retain(accessible), role, depth, is_in_menu)
         if depth >= DEPTH_LIMIT:
             return
         for child in self._library.children(accessible):
-            yield from self._descend(child, depth + 1)
+            yield from self._descend(child, depth + 1, is_in_menu or role in MENU_ROLES)
             self._library.release(child)
 
 

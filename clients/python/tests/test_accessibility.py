@@ -16,8 +16,9 @@ class Node:
     """An accessible."""
 
     def __init__(self, role, name="", extents=(0, 0, 10, 10), children=(), states=("showing",), text=None,
-                 value=None, pid=None, toolkit="gtk", version="4.8.3"):
+                 value=None, pid=None, toolkit="gtk", version="4.8.3", screen=None):
         self.role, self.name, self.extents, self.states = role, name, list(extents), list(states)
+        self.screen = screen
         self.children, self.text, self.value = list(children), text, value
         self.pid, self.toolkit, self.version = pid, toolkit, version
 
@@ -53,8 +54,8 @@ class Tree:
     def states(self, node):
         return node.states
 
-    def extents(self, node):
-        return list(node.extents)
+    def extents(self, node, *, in_screen):
+        return list(node.screen if in_screen and node.screen else node.extents)
 
     def text(self, node):
         return node.text
@@ -148,7 +149,7 @@ class FindTests(unittest.TestCase):
         self.show(program(button))
         places = [(0, 0, 10, 10), (0, 5, 10, 10), (0, 9, 10, 10), (0, 9, 10, 10)]
         tree = self.compositor._locator.service._library
-        tree.extents = lambda node: list(
+        tree.extents = lambda node, in_screen: list(
             (places.pop(0) if len(places) > 1 else places[0]) if node is button else node.extents)
         self.assertEqual(self.compositor.find("button", "OK").frame.y, 9)
 
@@ -157,7 +158,7 @@ class FindTests(unittest.TestCase):
         self.show(program(button))
         count = iter(range(10_000))
         tree = self.compositor._locator.service._library
-        tree.extents = lambda node: [next(count), 0, 10, 10] if node is button else node.extents
+        tree.extents = lambda node, in_screen: [next(count), 0, 10, 10] if node is button else node.extents
         self.failure("unstable", "button", "OK")
 
     def test_windows_of_one_program_are_told_apart(self):
@@ -180,7 +181,7 @@ class FindTests(unittest.TestCase):
         line = self.peer.fake.lines[-1]
         # GTK 3 counts from the surface, whose shadow here is 10 pixels wide.
         self.assertEqual(line["click"], [50, 55])
-        self.assertEqual(line["window"], 3)
+        self.assertEqual(line["window"], "3")
 
     def test_a_covered_widget_is_not_clicked(self):
         self.show(program(Node("button", "OK", (50, 60, 20, 10))))
@@ -193,6 +194,42 @@ class FindTests(unittest.TestCase):
                 self.compositor.click(role="button", name="OK")
             self.assertEqual(caught.exception.code, "covered")
         self.assertFalse(any("click" in line for line in self.peer.fake.lines))
+
+    def test_widgets_are_told_apart_by_their_states(self):
+        self.show(program(Node("text", text="a"), Node("text", text="b", states=("showing", "multi line"))))
+        self.assertEqual(self.compositor.find("text", states=["multi line"]).text, "b")
+        self.compositor.expect(deadline=0.1).widget("text", states=["multi line"], text="b")
+        self.failure("absent", "text", states=["focused"])
+
+    def test_a_menu_of_gtk_has_no_place(self):
+        item = Node("menu item", "Copy", (6, 84, 90, 26))
+        self.show(program(Node("menu", "Edit", children=[item])))
+        with self.assertRaises(LocatorError) as caught:
+            self.compositor.click(role="menu item", name="Copy")
+        self.assertEqual(caught.exception.code, "popup")
+        # In GTK 3, a place that differs in the screen is in a window of its own.
+        entry = Node("button", "OK", (6, 84, 90, 26), screen=(46, 110, 90, 26))
+        self.show(program(entry, Node("menu", "Edit"), version="3.24.38"))
+        with self.assertRaises(LocatorError) as caught:
+            self.compositor.click(role="button", name="OK")
+        self.assertEqual(caught.exception.code, "popup")
+        self.compositor.click(role="menu", name="Edit")
+
+    def test_a_menu_of_qt_has_the_place_in_the_screen(self):
+        item = Node("menu item", "Copy", (41, 41, 90, 2), screen=(41, 91, 90, 23))
+        menu = Node("menu item", "Edit", children=[Node("popup menu", children=[item])])
+        self.show(program(menu, toolkit="qt", version="5.15.8", size=(294, 167)))
+        self.assertEqual(self.compositor.find("menu item", "Copy").frame, Rectangle(44, 121, 90, 23))
+
+    def test_a_popup_covers_a_widget_of_gtk(self):
+        under = {"ok": True, "under": {
+            "path": ["surface", "popup", "toplevel"], "location": [0, 0], "window": 3, "pid": 77}}
+        windows = {"ok": True, "windows": self.peer.fake.windows}
+        self.peer.fake.replies["get"] = lambda line: windows if line["get"] == "windows" else under
+        self.show(program(Node("button", "OK", (50, 60, 20, 10))))
+        with self.assertRaises(LocatorError) as caught:
+            self.compositor.click(role="button", name="OK")
+        self.assertEqual(caught.exception.code, "covered")
 
     def test_the_middle_of_the_visible_part_is_clicked(self):
         self.show(program(Node("text", "", (0, 100, 300, 1000))))

@@ -117,6 +117,10 @@ class ExpectationTests(unittest.TestCase):
         failure = self.failure(self.expect.picture, self.write("a.png", (16, 32, 48, 255), (4, 4)))
         self.assertEqual(failure.found, "a picture of 8x6, not 4x4")
 
+    def test_a_picture_of_a_window_that_is_closed_fails_in_time(self):
+        path = self.write("a.png", (16, 32, 48, 255))
+        self.assertIn("no such window", self.failure(self.expect.picture, path, window="foot").found)
+
     def test_a_missing_picture_says_how_to_record_it(self):
         failure = self.failure(self.expect.picture, os.path.join(self.folder, "no.png"))
         self.assertIn("--record-pictures", failure.found)
@@ -126,7 +130,7 @@ class ExpectationTests(unittest.TestCase):
         path = os.path.join(self.folder, "deep", "new.png")
         self.expect.picture(path, window=3)
         self.assertEqual(Image.read(path).pixel(0, 0), (16, 32, 48))
-        self.assertEqual(self.peer.fake.lines[-1]["window"], 3)
+        self.assertEqual(self.peer.fake.lines[-1]["window"], "3")
 
 
 if __name__ == "__main__":

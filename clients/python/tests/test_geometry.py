@@ -25,6 +25,10 @@ class GeometryTests(unittest.TestCase):
         place = self.place("qt", "6.4.2", (0, 0, 294, 87), (100, 100, 300, 120))
         self.assertEqual(place, Rectangle(13, 50, 30, 40))
 
+    def test_qt_counts_from_where_it_thinks_its_window_is(self):
+        place = self.place("qt", "5.15.8", (7, 8, 413, 334), (100, 100, 419, 367))
+        self.assertEqual(place, Rectangle(6, 42, 30, 40))
+
     def test_qt_without_a_frame_counts_from_the_geometry(self):
         place = self.place("qt", "5.15.8", (0, 0, 413, 334), (100, 100, 413, 334))
         self.assertEqual(place, Rectangle(10, 20, 30, 40))
