@@ -224,10 +224,12 @@ class Compositor:
                 process.end()
             if session is not None:
                 session.close()
-            if isinstance(error, FileNotFoundError):
+            if process is None and isinstance(error, FileNotFoundError):
                 ended = CompositorEnded(
                     f"{program} was not found: give its path as the variable MINI_COMPOSITOR"
                 )
+            elif process is None and isinstance(error, OSError):
+                ended = CompositorEnded(f"{program} cannot be started: {error.strerror}")
             if ended is not None:
                 raise ended from None
             raise
@@ -486,7 +488,7 @@ class Compositor:
         if len(condition) != 1:
             raise ValueError("give one of idle, layer, locked and input_method_grab")
         self.ask(
-            _line(wait=condition, window=_name(window), deadline=round(deadline * 1000)), deadline=deadline
+            _line(wait=condition, window=_name(window), deadline=_milliseconds(deadline)), deadline=deadline
         )
 
     def screenshot(
@@ -535,7 +537,7 @@ class Compositor:
         """Returns the one visible widget with the role, the name and the states, once it no longer moves.
 
         `role` is a name of AT-SPI, such as "button", "check box", "text" or "menu item". `name` is the
-        accessible's name or that of a label in it, or a pattern that matches anywhere in one of them.
+        accessible's name or that of a label in a button, an item or the like, or a pattern that matches anywhere in one of them.
         `states` are names of AT-SPI, such as "multi line" or "focused".
 
         Raises LocatorError after `deadline` seconds, or when two looks find several widgets.
@@ -702,7 +704,12 @@ def _name(window: Optional[WindowName]) -> Optional[str]:
 
 
 def _wait(window: Optional[WindowName], deadline: float) -> Optional[int]:
-    return None if window is None else round(deadline * 1000)
+    return None if window is None else _milliseconds(deadline)
+
+
+def _milliseconds(deadline: float) -> int:
+    # The compositor refuses a deadline of 0.
+    return max(round(deadline * 1000), 1)
 
 
 def _matches(wanted: Union[str, Pattern[str], None], text: str) -> bool:

@@ -171,9 +171,12 @@ class Expectations:
             last: List[Image] = []
 
             def check() -> Tuple[bool, str, Any]:
-                if window is not None and self._window(window) is None:
+                try:
+                    self._compositor.screenshot(file, window=window, region=region, deadline=0)
+                except CommandError as error:
+                    if error.code != "timeout":
+                        raise
                     return False, f"no such window; {self._windows()}", None
-                self._compositor.screenshot(file, window=window, region=region)
                 found = Image.read(file)
                 last.clear()
                 if (found.width, found.height) != (expected.width, expected.height):

@@ -39,6 +39,11 @@ STATES = (
 # Names of roles that AT-SPI changed.
 ROLE_ALIASES = {"push button": "button"}
 
+# Roles of widgets that labels in them name.
+LABELED_ROLES = frozenset((
+    "button", "check box", "check menu item", "combo box", "link", "list item", "menu", "menu item",
+    "page tab", "radio button", "radio menu item", "switch", "table cell", "toggle button", "tree item",
+))
 MENU_ROLES = frozenset(("menu", "popup menu"))
 CHILD_LIMIT = 1000
 WIDGET_LIMIT = 20_000
@@ -284,7 +289,7 @@ class Service:
                 library.release(accessible)
                 continue
             name = library.string(accessible, "name") or ""
-            labels = [] if matches(name) else self._labels(accessible)
+            labels = [] if matches(name) else self._labels(accessible, item.role)
             widget = None
             if matches(name) or any(map(matches, labels)):
                 widget = self._describe(accessible, program, top, item.is_in_menu)
@@ -319,13 +324,14 @@ class Service:
         if extents is None:
             return None
         is_in_popup = is_in_menu and not is_qt
+        role = self._role(accessible)
         if program["toolkit"] == "gtk" and not program["version"].startswith("4"):
             # A popup of GTK 3 is a window of its own, whose position is only a guess.
             is_in_popup = extents != library.extents(accessible, in_screen=True)
         return {
-            "role": self._role(accessible),
+            "role": role,
             "name": library.string(accessible, "name") or "",
-            "labels": self._labels(accessible),
+            "labels": self._labels(accessible, role),
             "states": library.states(accessible),
             "text": library.text(accessible),
             "value": library.value(accessible),
@@ -342,15 +348,18 @@ class Service:
     def _role(self, accessible: int) -> str:
         return canonical_role(self._library.string(accessible, "role_name") or "")
 
-    def _labels(self, accessible: int, depth: int = 2) -> List[str]:
+    def _labels(self, accessible: int, role: str) -> List[str]:
         """The names of labels in an accessible: GTK 4.8 names the button "7" "7 7", and its label "7"."""
+        return self._labels_in(accessible, 2) if role in LABELED_ROLES else []
+
+    def _labels_in(self, accessible: int, depth: int) -> List[str]:
         labels: List[str] = []
         for child in self._library.children(accessible):
             if len(labels) < 20:
                 if self._role(child) == "label":
                     labels.append(self._library.string(child, "name") or "")
                 elif depth > 1:
-                    labels += self._labels(child, depth - 1)
+                    labels += self._labels_in(child, depth - 1)
             self._library.release(child)
         return labels
 

@@ -25,32 +25,35 @@ class Program:
         *,
         folder: Optional[str] = None,
         input: Optional[str] = None,
+        source: Optional[int] = None,
         pass_fds: Sequence[int] = (),
     ) -> None:
-        """Starts the program. `folder` is its working directory, `input` the text of its standard input.
+        """Starts the program. `folder` is its working directory.
+
+        `input` is the text of its standard input, `source` a descriptor in place of that.
 
         Raises OSError if the program cannot be started.
         """
         self.arguments = list(arguments)
         self._texts: Optional[Tuple[str, str]] = None
         with ExitStack() as files:
-            source = files.enter_context(tempfile.TemporaryFile())
+            text = files.enter_context(tempfile.TemporaryFile())
             output = files.enter_context(tempfile.TemporaryFile())
             errors = files.enter_context(tempfile.TemporaryFile())
-            source.write((input or "").encode())
-            source.seek(0)
+            text.write((input or "").encode())
+            text.seek(0)
             self._process = subprocess.Popen(
                 self.arguments,
                 env=dict(environment),
                 cwd=folder,
-                stdin=source,
+                stdin=text if source is None else source,
                 stdout=output,
                 stderr=errors,
                 pass_fds=pass_fds,
                 start_new_session=True,
             )
             files.pop_all()
-        source.close()
+        text.close()
         self._output: IO[bytes] = output
         self._errors: IO[bytes] = errors
         self.pid = self._process.pid

@@ -41,6 +41,10 @@ _GTK_SETTINGS = "[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false
 _KEYFILE = "[org/gnome/desktop/interface]\ncursor-blink=false\nenable-animations=false\n"
 
 
+# Ends the bus and its services when the standard input ends: also if this process is killed.
+_GUARD = '"$@" & read -r _; kill -KILL 0'
+
+
 class PrivateSession:
     """Folders and a session bus that belong to one test. A context manager.
 
@@ -53,6 +57,7 @@ class PrivateSession:
         # Not in a deep folder: the path of a Unix socket may have 107 bytes.
         self.folder = tempfile.mkdtemp(prefix="sr-", dir="/tmp" if os.path.isdir("/tmp") else None)
         self._bus: Optional[Program] = None
+        self._guard: Optional[int] = None
         folders = {
             "HOME": "home",
             "XDG_CACHE_HOME": "home/.cache",
@@ -84,13 +89,14 @@ class PrivateSession:
         Waits at most `deadline` seconds. Raises SurfaceRespondersError if dbus-daemon is not installed or
         does not start.
         """
+        if shutil.which("dbus-daemon", path=environment.get("PATH")) is None:
+            raise SurfaceRespondersError("dbus-daemon is not installed")
+        command = ["dbus-daemon", "--session", "--nofork", f"--address={self._address}", "--print-address=1"]
+        source, self._guard = os.pipe()
         try:
-            self._bus = Program(
-                ["dbus-daemon", "--session", "--nofork", f"--address={self._address}", "--print-address=1"],
-                environment,
-            )
-        except FileNotFoundError:
-            raise SurfaceRespondersError("dbus-daemon is not installed") from None
+            self._bus = Program(["sh", "-c", _GUARD, "sh", *command], environment, source=source)
+        finally:
+            os.close(source)
         end = time.monotonic() + deadline
         while not self._bus.output.endswith("\n"):
             if self._bus.status is not None or time.monotonic() >= end:
@@ -99,6 +105,9 @@ class PrivateSession:
 
     def close(self) -> None:
         """Ends the bus and the services that it started, and removes the folders. May be called twice."""
+        if self._guard is not None:
+            os.close(self._guard)
+            self._guard = None
         if self._bus is not None:
             self._bus.end()
             self._bus = None

@@ -2,15 +2,17 @@
 
     MINI_COMPOSITOR=PATH python3 -m pytest tests/real_programs.py
 
-They need gnome-calculator (GTK 4), zenity and mousepad (GTK 3), featherpad (Qt 5) and socat.
+They need gnome-calculator (GTK 4), zenity and mousepad (GTK 3), featherpad and kcalc (Qt 5), and socat.
 """
 
+import glob
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -32,8 +34,8 @@ def test_gtk_4_buttons_are_clicked_by_name(compositor):
     compositor.start(["gnome-calculator"])
     for name in ("6", "×", "7", "="):
         compositor.click(role="button", name=name)
-    # The display is a text whose content is the result.
-    compositor.expect.widget("text", states=["focused"], text=re.compile("42"))
+    # GTK 4.8 names a widget without a label by its type.
+    compositor.expect.widget("text", "GtkSourceView", text="42")
 
 
 @needs("gnome-calculator")
@@ -83,14 +85,23 @@ def test_two_widgets_of_one_name_are_an_error(compositor):
 
 
 @needs("zenity")
-def test_a_check_box_has_states(compositor):
-    compositor.start(["zenity", "--forms", "--title", "Form", "--text", "x", "--add-entry", "First"])
-    compositor.click(role="text", name="First")
+def test_a_text_of_any_language_is_typed_and_erased(compositor):
+    compositor.start(["zenity", "--entry", "--title", "Form"])
+    compositor.click(role="text")
     compositor.type("ö日")
-    compositor.expect.widget("text", "First", text="ö日")
+    compositor.expect.widget("text", text="ö日")
     compositor.press("Control+a")
     compositor.press("BackSpace")
-    compositor.expect.widget("text", "First", text="")
+    compositor.expect.widget("text", text="")
+
+
+@needs("zenity")
+def test_a_check_box_has_states(compositor):
+    row = ["FALSE", "one", "TRUE", "two"]
+    compositor.start(["zenity", "--list", "--checklist", "--title", "L", "--column", "a", "--column", "b", *row])
+    compositor.find("table cell", "one")
+    compositor.click(role="button", name="OK")
+    compositor.expect.no_window(title="L")
 
 
 @needs("mousepad")
@@ -101,16 +112,24 @@ def test_a_window_with_a_menu_is_edited_and_closed(compositor):
     text.click()
     compositor.type("one two")
     compositor.expect.widget("text", text="one two", window=window)
+    compositor.wait(idle=0.3, window=window)
     # A double click selects a word.
-    window.double_click(text.frame.x + 30, text.frame.y + 12)
+    window.double_click(text.frame.x + 12, text.frame.y + 12)
     compositor.press("Delete")
-    compositor.expect.widget("text", text=re.compile("^(one ?| ?two)$"), window=window)
+    compositor.expect.widget("text", text=re.compile("^ ?two$"), window=window)
     compositor.press("Control+a")
     compositor.press("BackSpace")
     compositor.expect.widget("text", text="", window=window)
+    # The items of the menu have no place, and say so.
+    compositor.click(role="menu", name="Edit", window=window)
+    with pytest.raises(LocatorError) as caught:
+        compositor.click(role="menu item", name=re.compile("Select All"), window=window)
+    assert caught.value.code == "popup"
+    compositor.press("Escape")
+    # An unchanged text is closed without a question.
     window.close()
-    compositor.expect.window(pid=program.pid, title=re.compile(""))
-    compositor.run(["true"])
+    compositor.expect.no_window("mousepad")
+    assert program.wait() == 0
 
 
 # Qt 5
@@ -120,13 +139,30 @@ def test_a_window_with_a_menu_is_edited_and_closed(compositor):
 def test_qt_places_are_inside_its_frame(compositor):
     compositor.start(["featherpad", "--standalone"])
     window = compositor.wait_for_window("featherpad")
-    text = compositor.find("text", window=window)
-    text.click()
+    compositor.find("text", states=["multi line"], window=window).click()
     compositor.type("one")
-    compositor.expect.widget("text", text="one", window=window)
+    compositor.expect.widget("text", states=["multi line"], text="one", window=window)
     compositor.expect.title(window, re.compile(r"\*"))
+    # Popups have places, too.
     compositor.click(role="menu item", name="Edit", window=window)
-    compositor.press("Escape")
+    compositor.click(role="menu item", name="Select All", window=window)
+    # The first key would go into the menu while it closes.
+    compositor.expect.no_widget("menu item", "Select All", window=window)
+    compositor.type("two")
+    compositor.expect.widget("text", states=["multi line"], text="two", window=window)
+
+
+@needs("kcalc")
+def test_qt_buttons_are_clicked_by_name(compositor):
+    compositor.start(["kcalc"])
+    for name in ("6", "×", "7", "="):
+        compositor.click(role="button", name=name)
+    compositor.expect.widget("frame", "42")
+    compositor.click(role="menu item", name="Settings")
+    compositor.click(role="menu item", name="Science Mode")
+    compositor.expect.no_widget("menu item", "Science Mode")
+    compositor.wait(idle=0.3)
+    assert compositor.wait_for_window("org.kde.kcalc").frame.width > 300
 
 
 # Pictures and windows
@@ -145,7 +181,7 @@ def test_pictures_are_the_same_twice(compositor, tmp_path):
     compositor.expect.picture(tmp_path / "hi.png", window=window)
     compositor.expect.pixel(5, picture.height // 2, picture.pixel(5, picture.height // 2), window=window)
     compositor.press("Return")
-    with pytest.raises((ExpectationError, CommandError)):
+    with pytest.raises(ExpectationError):
         compositor.expect(deadline=0.5).picture(tmp_path / "hi.png", window=window)
 
 
@@ -158,10 +194,14 @@ def test_windows_are_dragged_maximized_and_explained(compositor):
     # The title bar that GTK draws.
     window.drag([(20, 12), (120, 62)])
     moved = window.refresh()
-    assert (moved.frame.x - window.frame.x, moved.frame.y - window.frame.y) == (100, 50)
+    # GTK moves the window from where the pointer leaves its threshold, in steps of 16 pixels or less.
+    assert 80 <= moved.frame.x - window.frame.x <= 100
+    assert 40 <= moved.frame.y - window.frame.y <= 50
     assert any("button" in event["type"] for event in compositor.explanations())
     assert compositor.outputs()[0].mode == (1280, 720)
-    assert compositor.under(1, 1).window is None if compositor.under(1, 1) else True
+    compositor.perform("toggleMaximized")
+    compositor.expect.window(title="Hi")
+    assert compositor.wait_for_window(title="Hi").is_key
 
 
 def test_programs_see_the_private_session(compositor):
@@ -188,19 +228,31 @@ def test_options_of_a_marker(compositor):
     assert len(compositor.layouts().names) == 2
 
 
-def test_the_compositor_ends_with_its_python(tmp_path):
+def test_a_killed_test_leaves_no_process():
     script = (
         "import os, signal; from surfaceresponders import Compositor; c = Compositor.launch(private=True); "
-        "print(c.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+        "print(c.environment['HOME'], flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
-    process = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE)
-    pid = int(process.stdout)
-    descriptor = os.pidfd_open(pid) if os.path.exists(f"/proc/{pid}") else None
-    if descriptor is not None:
-        import select
+    home = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, universal_newlines=True).stdout
+    folder = os.path.dirname(home.strip())
+    end = time.monotonic() + 20
+    while left := processes_of(folder):
+        assert time.monotonic() < end, left
+        time.sleep(0.02)
+    shutil.rmtree(folder)
 
-        assert select.select([descriptor], [], [], 20)[0], "the compositor outlives its peer"
-        os.close(descriptor)
+
+def processes_of(folder):
+    """The command lines of processes whose environment names a folder."""
+    found = []
+    for path in glob.glob("/proc/[0-9]*"):
+        try:
+            with open(f"{path}/environ", "rb") as environment, open(f"{path}/cmdline", "rb") as command:
+                if folder.encode() in environment.read():
+                    found.append(command.read().replace(b"\0", b" ").decode())
+        except OSError:
+            pass
+    return found
 
 
 def test_a_second_client_connects_to_a_path(tmp_path):
@@ -225,7 +277,7 @@ def test_a_shell_is_enough():
 def test_an_mcp_client_calculates():
     calls = [("start", {"arguments": ["gnome-calculator"]})]
     calls += [("click", {"role": "button", "name": name}) for name in ("6", "×", "7", "=")]
-    calls += [("find", {"role": "text"}), ("picture", {}), ("explain", {})]
+    calls += [("find", {"role": "text", "name": "GtkSourceView"}), ("picture", {}), ("explain", {})]
     lines = [
         json.dumps({"jsonrpc": "2.0", "id": number, "method": "tools/call",
                     "params": {"name": name, "arguments": arguments}})

@@ -115,6 +115,11 @@ class FindTests(unittest.TestCase):
         self.show(program(seven, Node("button", "8 8", children=[Node("label", "8")])))
         self.assertEqual(self.compositor.find("button", "7").name, "7 7")
 
+    def test_a_label_does_not_name_what_only_contains_it(self):
+        display = Node("frame", "42", (9, 9, 9, 9))
+        self.show(program(display, Node("label", "42")))
+        self.assertEqual(self.compositor.find("frame", "42").frame.x, 9)
+
     def test_a_pattern_matches_anywhere(self):
         self.show(program(Node("button", "Open file"), Node("button", "Close")))
         self.assertEqual(self.compositor.find("button", re.compile("^Open")).name, "Open file")

@@ -226,6 +226,10 @@ class LaunchTests(unittest.TestCase):
         with self.assertRaisesRegex(CompositorEnded, "MINI_COMPOSITOR"):
             Compositor.launch("/does/not/exist", environment=self.environment)
 
+    def test_a_file_that_is_no_program_says_so(self):
+        with self.assertRaisesRegex(CompositorEnded, "cannot be started: Permission denied"):
+            Compositor.launch("/etc/passwd", environment=self.environment)
+
     def test_a_compositor_killed_from_outside_is_reported(self):
         compositor = self.launch()
         os.kill(compositor.pid, signal.SIGKILL)

@@ -119,7 +119,10 @@ class ExpectationTests(unittest.TestCase):
 
     def test_a_picture_of_a_window_that_is_closed_fails_in_time(self):
         path = self.write("a.png", (16, 32, 48, 255))
+        self.peer.fake.replies["screenshot"] = {
+            "ok": False, "error": {"code": "timeout", "message": "in vain", "windows": []}}
         self.assertIn("no such window", self.failure(self.expect.picture, path, window="foot").found)
+        self.assertEqual(self.peer.fake.lines[0]["deadline"], 1)
 
     def test_a_missing_picture_says_how_to_record_it(self):
         failure = self.failure(self.expect.picture, os.path.join(self.folder, "no.png"))
