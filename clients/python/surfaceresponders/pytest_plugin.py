@@ -130,7 +130,9 @@ def _failure_folder(item: Any) -> str:
     base = item.config.getoption("--compositor-failures") or os.path.join(
         str(item.config.rootpath), "compositor-failures"
     )
-    name = re.sub(r"[^A-Za-z0-9.=-]+", "_", item.nodeid).strip("_.")
+    # The ID of a test that is outside of the root folder does not name its file.
+    file = os.path.relpath(item.path, item.config.rootpath)
+    name = re.sub(r"[^A-Za-z0-9.=-]+", "_", f"{file}::{item.nodeid.partition('::')[2]}").strip("_.")
     return os.path.join(os.path.abspath(base), name[-150:])
 
 
