@@ -2,7 +2,8 @@
 
     MINI_COMPOSITOR=PATH python3 -m pytest tests/real_programs.py
 
-They need gnome-calculator (GTK 4), zenity and mousepad (GTK 3), featherpad and kcalc (Qt 5), and socat.
+They need gnome-calculator (GTK 4), zenity and mousepad (GTK 3), featherpad and kcalc (Qt 5), qt6ct (Qt 6),
+firefox-esr and socat. Tests whose program is not installed are skipped.
 """
 
 import glob
@@ -163,6 +164,38 @@ def test_qt_buttons_are_clicked_by_name(compositor):
     compositor.expect.no_widget("menu item", "Science Mode")
     compositor.wait(idle=0.3)
     assert compositor.wait_for_window("org.kde.kcalc").frame.width > 300
+
+
+# Qt 6
+
+
+@needs("qt6ct")
+def test_qt_6_radio_buttons_are_clicked_by_name(compositor):
+    compositor.start(["qt6ct"])
+    compositor.click(role="radio button", name="Custom")
+    compositor.expect.widget("radio button", "Custom", states=["checked"])
+    compositor.expect.widget("radio button", "Default", without=["checked"])
+    compositor.click(role="page tab", name="Fonts")
+    compositor.expect.no_widget("radio button", "Custom")
+
+
+# Firefox
+
+
+@needs("firefox-esr")
+def test_firefox_shows_a_page_whose_button_is_clicked(compositor, tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<title>A</title><p style='margin: 200px'>"
+        "<button onclick='document.title = \"B\"'>Press me</button><input aria-label='Name'>"
+    )
+    compositor.start(["firefox-esr", "--no-remote", page.as_uri()])
+    window = compositor.wait_for_window(title=re.compile("^A "), deadline=60)
+    compositor.find("button", "Press me", window=window, deadline=30).click()
+    compositor.expect(deadline=10).title(window, re.compile("^B "))
+    compositor.find("entry", "Name", window=window).click()
+    compositor.type("Ada")
+    compositor.expect.widget("entry", "Name", text="Ada")
 
 
 # Pictures and windows
