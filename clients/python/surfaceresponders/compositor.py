@@ -424,7 +424,12 @@ class Compositor:
         self.ask(_line(press=keys, count=None if count == 1 else count))
 
     def type(self, text: str) -> None:
-        """Types a text, one key every 20 ms, and returns after the last release."""
+        """Types a text, one key every 20 ms, and returns after the last release.
+
+        Characters that no layout has are typed, too.
+        """
+        if not text:
+            return  # The compositor refuses a line that types nothing.
         self.ask({"type": text}, deadline=10.0 + len(text) * _KEY_TIME * 2)
 
     def drag(

@@ -52,6 +52,7 @@ class CompositorTests(unittest.TestCase):
         compositor.press("Control+a")
         compositor.press("Tab", count=3)
         compositor.type("мир")
+        compositor.type("")
         compositor.drag([(1, 2), (3, 4)])
         compositor.scroll(-1, at=(9, 9))
         compositor.perform("toggleMaximized")

@@ -34,6 +34,9 @@ def test_marker(compositor):
 
 def test_without():
     assert False
+
+def test_crash(compositor):
+    compositor.perform("crash")
 '''
 
 
@@ -68,10 +71,17 @@ class PluginTests(unittest.TestCase):
 
     def test_failures_keep_what_the_compositor_showed(self):
         output = self.run_tests(MINI_COMPOSITOR=FAKE)
-        self.assertIn("3 failed, 2 passed", output)
+        self.assertIn("4 failed, 2 passed", output)
         files = ("explanations.jsonl", "log.txt", "screen.png", "windows.json")
         folders = ("test_it.py_test_fails_large", "test_it.py_test_fails_small_1")
-        self.assertEqual(self.kept(), [f"{folder}/{file}" for folder in folders for file in files])
+        expected = [f"{folder}/{file}" for folder in folders for file in files]
+        # A compositor that crashed has no picture and no windows, but a log.
+        expected += [f"test_it.py_test_crash/{file}" for file in ("explanations.jsonl", "log.txt")]
+        self.assertEqual(self.kept(), sorted(expected))
+        self.assertIn("no picture: ", output)
+        crash = os.path.join(self.folder, "compositor-failures", "test_it.py_test_crash", "log.txt")
+        with open(crash) as file:
+            self.assertIn("a crash's message", file.read())
         self.assertIn("'org.example.Fake' 'Fake' [100, 50, 300, 200] (has the keyboard focus)", output)
         log = os.path.join(self.folder, "compositor-failures", folders[0], "log.txt")
         self.assertIn(f"kept: {log}", output)
