@@ -167,8 +167,12 @@ class CompositorTests(unittest.TestCase):
         self.assertEqual(caught.exception.code, "program")
 
     def test_a_run_that_lasts_too_long_is_ended_with_its_children(self):
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
         with self.assertRaises(TimeoutError):
-            self.compositor.run(["sh", "-c", "sleep 1000 & echo $!; wait"], deadline=0.2)
+            self.compositor.run(["sh", "-c", "sleep 1000 & echo $! > pid; wait"], folder=folder, deadline=1)
+        with open(os.path.join(folder, "pid")) as file:
+            self.assertFalse(is_running(int(file.read())))
         self.assertEqual(self.compositor.programs(), [])
 
     def test_closing_ends_programs_and_their_children(self):
