@@ -11,7 +11,7 @@ library: libatspi, dbus-daemon and at-spi2-core.
 """
 
 from .accessibility import Widget
-from .compositor import Compositor, Layouts, Output, Under, Window
+from .compositor import Compositor
 from .errors import (
     CommandError,
     CompositorEnded,
@@ -25,6 +25,7 @@ from .geometry import Point, Rectangle
 from .png import Image
 from .program import Program
 from .session import PrivateSession
+from .windows import Layouts, Output, Under, Window
 
 __all__ = [
     "CommandError", "Compositor", "CompositorEnded", "ExpectationError", "Expectations", "Image", "Layouts",

@@ -9,13 +9,16 @@ import select
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Collection, Dict, List, Mapping, Optional, Pattern, Sequence, Tuple, Union
+from typing import (
+    Any, Collection, Dict, List, Mapping, Optional, Pattern, Sequence, TYPE_CHECKING, Tuple, Union,
+)
 
 from .errors import LocatorError
 from .geometry import Point, Rectangle, place_in_window
 
 if TYPE_CHECKING:
-    from .compositor import Compositor, Window
+    from .compositor import Compositor
+    from .windows import Window
 
 Name = Union[str, Pattern[str]]
 
@@ -185,7 +188,10 @@ def find_widget(
     window: "Union[Window, int, str, None]",
     deadline: float,
 ) -> Widget:
-    """Returns the one widget with the role, name and states, when two looks at it agree. Raises LocatorError."""
+    """Returns the one widget with the role, name and states, when two looks at it agree.
+
+    Raises LocatorError.
+    """
     if role is None and name is None:
         raise ValueError("give a role, a name, or both")
     end = time.monotonic() + deadline

@@ -8,9 +8,9 @@ import socket
 import tempfile
 import time
 from collections import deque
-from dataclasses import dataclass, field
 from typing import (
-    Any, Callable, Collection, Deque, Dict, Iterable, List, Mapping, Optional, Pattern, Sequence, Tuple, TypeVar, Union,
+    Any, Callable, Collection, Deque, Dict, Iterable, List, Mapping, Optional, Pattern, Sequence,
+    Tuple, TypeVar, Union,
 )
 
 from .accessibility import Locator, Name, Widget, find_widget
@@ -21,118 +21,14 @@ from .geometry import Rectangle
 from .png import Image
 from .program import Program
 from .session import PrivateSession
+from .windows import Layouts, Output, Place, Under, Window, WindowName
 
 Path = Union[str, "os.PathLike[str]"]
-Place = Tuple[float, float]
 Result = TypeVar("Result")
 
 _INTERVAL = 0.02
 _KEY_TIME = 0.02
 """How long a character is typed, in seconds."""
-
-
-@dataclass(frozen=True)
-class Window:
-    """A window as it was when the compositor listed it. Two windows are equal if everything is.
-
-    `frame` is the window's geometry, without its shadow and without a title bar that the compositor
-    draws, `surface` its whole surface. Both are in global logical pixels.
-    """
-
-    id: int
-    app_id: str
-    title: str
-    pid: int
-    frame: Rectangle
-    surface: Rectangle
-    workspace: int
-    is_key: bool
-    is_visible: bool
-    is_minimized: bool
-    is_maximized: bool
-    is_fullscreen: bool
-    _compositor: "Compositor" = field(repr=False, compare=False)
-
-    def refresh(self) -> "Window":
-        """Returns the window as it is now. Raises LookupError if it no longer exists."""
-        window = self._compositor.select_window(self._compositor.windows(), self)
-        if window is None:
-            raise LookupError(f"the window {self.title!r} no longer exists")
-        return window
-
-    def click(self, x: float, y: float, *, button: str = "left", count: int = 1) -> None:
-        """Clicks a place in logical pixels, relative to the upper left corner of `frame`."""
-        self._compositor.click(x, y, window=self, button=button, count=count)
-
-    def double_click(self, x: float, y: float) -> None:
-        """Clicks a place twice."""
-        self.click(x, y, count=2)
-
-    def move(self, x: float, y: float) -> None:
-        """Moves the pointer to a place in the window."""
-        self._compositor.move(x, y, window=self)
-
-    def tap(self, x: float, y: float) -> None:
-        """Taps a place in the window with a finger."""
-        self._compositor.tap(x, y, window=self)
-
-    def drag(self, points: Iterable[Place], *, button: str = "left") -> None:
-        """Drags along places in the window."""
-        self._compositor.drag(points, window=self, button=button)
-
-    def close(self) -> None:
-        """Asks the program to close the window. Does not wait for it."""
-        self._compositor.close_window(self)
-
-    def screenshot(self, path: Path) -> str:
-        """Writes a picture of the window with its popups, without its shadow. Returns the absolute path."""
-        return self._compositor.screenshot(path, window=self)
-
-    def find(
-        self,
-        role: Optional[str] = None,
-        name: Optional[Name] = None,
-        *,
-        states: Collection[str] = (),
-        deadline: float = 10.0,
-    ) -> Widget:
-        """Returns the one widget of the window with the role, name and states. See `Compositor.find`."""
-        return self._compositor.find(role, name, states=states, window=self, deadline=deadline)
-
-
-WindowName = Union[Window, int, str]
-"""A window, its ID, or its app ID or title."""
-
-
-@dataclass(frozen=True)
-class Output:
-    """An output. `frame` is in global logical pixels, `mode` is its width and height in pixels."""
-
-    name: str
-    frame: Rectangle
-    mode: Tuple[int, int]
-    scale: float
-
-
-@dataclass(frozen=True)
-class Layouts:
-    """The keyboard layouts' names, and the index of the active one."""
-
-    names: List[str]
-    group: int
-
-
-@dataclass(frozen=True)
-class Under:
-    """What is at a place: the names of the responders, innermost first.
-
-    `location` is relative to the innermost one. `window` and `pid` are None where no program's window is.
-    """
-
-    path: List[str]
-    location: Place
-    window: Optional[int]
-    pid: Optional[int]
 
 
 class Compositor:
@@ -295,7 +191,7 @@ class Compositor:
 
     def windows(self) -> List[Window]:
         """All windows, in the order in which they appeared."""
-        return [self._window(data) for data in self.ask({"get": "windows"})["windows"]]
+        return [Window.of(data, self) for data in self.ask({"get": "windows"})["windows"]]
 
     def outputs(self) -> List[Output]:
         """All outputs."""
@@ -542,7 +438,8 @@ class Compositor:
         """Returns the one visible widget with the role, the name and the states, once it no longer moves.
 
         `role` is a name of AT-SPI, such as "button", "check box", "text" or "menu item". `name` is the
-        accessible's name or that of a label in a button, an item or the like, or a pattern that matches anywhere in one of them.
+        accessible's name or that of a label in a button, an item or the like, or a pattern that matches
+        anywhere in one of them.
         `states` are names of AT-SPI, such as "multi line" or "focused".
 
         Raises LocatorError after `deadline` seconds, or when two looks find several widgets.
@@ -658,23 +555,6 @@ class Compositor:
         if self._locator is None:
             self._locator = Locator(self.environment)
         return self._locator
-
-    def _window(self, data: Mapping[str, Any]) -> Window:
-        return Window(
-            id=data["id"],
-            app_id=data.get("appID") or "",
-            title=data.get("title") or "",
-            pid=data.get("pid") or 0,
-            frame=Rectangle.of(data["frame"]),
-            surface=Rectangle.of(data.get("surface") or data["frame"]),
-            workspace=data.get("workspace", 1),
-            is_key=data.get("isKey", False),
-            is_visible=data.get("isVisible", True),
-            is_minimized=data.get("isMinimized", False),
-            is_maximized=data.get("isMaximized", False),
-            is_fullscreen=data.get("isFullscreen", False),
-            _compositor=self,
-        )
 
 
 def until(look: Callable[[], Optional[Result]], deadline: float) -> Optional[Result]:

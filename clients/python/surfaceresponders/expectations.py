@@ -16,7 +16,8 @@ from .png import Color, Image, compare, parse_color
 
 if TYPE_CHECKING:
     from .accessibility import Name, Widget
-    from .compositor import Compositor, Window, WindowName
+    from .compositor import Compositor
+    from .windows import Window, WindowName
 
 _INTERVAL = 0.02
 

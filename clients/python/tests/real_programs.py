@@ -97,9 +97,10 @@ def test_a_text_of_any_language_is_typed_and_erased(compositor):
 
 
 @needs("zenity")
-def test_a_check_box_has_states(compositor):
+def test_a_cell_of_a_list_is_found(compositor):
     row = ["FALSE", "one", "TRUE", "two"]
-    compositor.start(["zenity", "--list", "--checklist", "--title", "L", "--column", "a", "--column", "b", *row])
+    columns = ["--column", "a", "--column", "b"]
+    compositor.start(["zenity", "--list", "--checklist", "--title", "L", *columns, *row])
     compositor.find("table cell", "one")
     compositor.click(role="button", name="OK")
     compositor.expect.no_window(title="L")
@@ -266,7 +267,8 @@ def test_a_killed_test_leaves_no_process():
         "import os, signal; from surfaceresponders import Compositor; c = Compositor.launch(private=True); "
         "print(c.environment['HOME'], flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
-    home = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, universal_newlines=True).stdout
+    command = [sys.executable, "-c", script]
+    home = subprocess.run(command, stdout=subprocess.PIPE, universal_newlines=True).stdout
     folder = os.path.dirname(home.strip())
     end = time.monotonic() + 20
     while left := processes_of(folder):
