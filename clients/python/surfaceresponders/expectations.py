@@ -175,7 +175,9 @@ class Expectations:
                 try:
                     self._compositor.screenshot(file, window=window, region=region, deadline=0)
                 except CommandError as error:
-                    if error.code != "timeout":
+                    # A window that closes while it is drawn is an error with the code "picture".
+                    is_gone = window is not None and self._window(window) is None
+                    if error.code != "timeout" and not is_gone:
                         raise
                     return False, f"no such window; {self._windows()}", None
                 found = Image.read(file)

@@ -124,6 +124,14 @@ class ExpectationTests(unittest.TestCase):
         self.assertIn("no such window", self.failure(self.expect.picture, path, window="foot").found)
         self.assertEqual(self.peer.fake.lines[0]["deadline"], 1)
 
+    def test_a_window_that_closes_while_it_is_drawn_is_no_error_of_the_picture(self):
+        path = self.write("a.png", (16, 32, 48, 255))
+        self.peer.fake.replies["screenshot"] = {
+            "ok": False, "error": {"code": "picture", "message": "the window was closed"}}
+        self.assertIn("no such window", self.failure(self.expect.picture, path, window="foot").found)
+        with self.assertRaises(CommandError):
+            self.expect.picture(path, window=3)
+
     def test_a_missing_picture_says_how_to_record_it(self):
         failure = self.failure(self.expect.picture, os.path.join(self.folder, "no.png"))
         self.assertIn("--record-pictures", failure.found)
