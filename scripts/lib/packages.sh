@@ -25,6 +25,12 @@ screen_packages=(
     "${machine_packages[@]}" libseat1 seatd foot fonts-dejavu-core grim swaylock wlr-randr procps
 )
 
+# The packages for the tests of the Python client, with the programs that they drive.
+python_packages=(
+    python3-pytest python3-pytest-xdist at-spi2-core libatspi2.0-0 dbus socat
+    gnome-calculator zenity mousepad featherpad kcalc qt6ct qtwayland5 qt6-wayland firefox-esr
+)
+
 # The packages for building and running the attacks and the figures.
 figures_packages=(gcc make libc6-dev valgrind libmimalloc2.0)
 

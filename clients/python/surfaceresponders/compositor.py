@@ -581,11 +581,9 @@ def _line(**fields: Any) -> Dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def _name(window: Optional[WindowName]) -> Optional[str]:
-    """The name of a window in a line: its ID is written as text, too."""
-    if window is None or isinstance(window, str):
-        return window
-    return str(window.id if isinstance(window, Window) else window)
+def _name(window: Optional[WindowName]) -> Union[str, int, None]:
+    """The name of a window in a line: its number, app ID or title."""
+    return window.id if isinstance(window, Window) else window
 
 
 def _wait(window: Optional[WindowName], deadline: float) -> Optional[int]:

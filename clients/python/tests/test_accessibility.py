@@ -186,7 +186,7 @@ class FindTests(unittest.TestCase):
         line = self.peer.fake.lines[-1]
         # GTK 3 counts from the surface, whose shadow here is 10 pixels wide.
         self.assertEqual(line["click"], [50, 55])
-        self.assertEqual(line["window"], "3")
+        self.assertEqual(line["window"], 3)
 
     def test_a_covered_widget_is_not_clicked(self):
         self.show(program(Node("button", "OK", (50, 60, 20, 10))))

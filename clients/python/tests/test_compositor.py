@@ -84,7 +84,7 @@ class CompositorTests(unittest.TestCase):
         window.tap(2, 2)
         window.drag([(0, 0), (5, 5)])
         window.close()
-        self.assertEqual([line.get("window", line.get("close")) for line in self.sent()], ["3"] * 6)
+        self.assertEqual([line.get("window", line.get("close")) for line in self.sent()], [3] * 6)
 
     def test_a_place_and_a_widget_exclude_each_other(self):
         with self.assertRaises(ValueError):

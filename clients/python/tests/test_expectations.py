@@ -141,7 +141,7 @@ class ExpectationTests(unittest.TestCase):
         path = os.path.join(self.folder, "deep", "new.png")
         self.expect.picture(path, window=3)
         self.assertEqual(Image.read(path).pixel(0, 0), (16, 32, 48))
-        self.assertEqual(self.peer.fake.lines[-1]["window"], "3")
+        self.assertEqual(self.peer.fake.lines[-1]["window"], 3)
 
 
 if __name__ == "__main__":
