@@ -12,7 +12,7 @@ import Testing
             try reader.write(block.lines.joined(separator: "\n") + "\n", to: String(name))
         }
         let commands = page.commands
-        #expect(commands.map(\.output) == [["hello"], ["hello"], ["wayland x"]])
+        #expect(commands.map(\.output) == [["hello"], [], ["wayland x"]])
         for command in commands {
             #expect(try reader.run(command.text, seconds: 120) == command.output, "\(command.text)")
         }
