@@ -187,6 +187,15 @@ struct RunCommand: ParsableCommand {
         ))
     private var keepDisplay = false
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            With 'test', programs get private folders, settings and a private session bus in place of the \
+            user's, no animations and no blinking caret of GTK, English and the time zone UTC, so that each run \
+            begins in the same state.
+            """, valueName: "test"))
+    var profile: Profile?
+
     @Flag(
         help: """
             Give programs an X display. Its server is Xwayland, which shows all X windows in one window, and \
@@ -265,6 +274,7 @@ struct RunCommand: ParsableCommand {
         options.endsWithReplay = endWithReplay
         options.keepsDisplay = keepDisplay
         options.servesX = xwayland
+        options.usesTestProfile = profile == .test
         options.client = client
         return options
     }
@@ -301,6 +311,10 @@ struct RunCommand: ParsableCommand {
             || controlFd != nil
         return isTest ? .headless : SessionOptions.suitableBackend
     }
+}
+
+enum Profile: String, ExpressibleByArgument, CaseIterable {
+    case test
 }
 
 enum FrameUse: String, ExpressibleByArgument, CaseIterable {

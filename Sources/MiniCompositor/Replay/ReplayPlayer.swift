@@ -256,7 +256,7 @@ public final class ReplayPlayer {
         case .wait(.idle(_, let window), let deadline):
             // Nothing is drawn before a toplevel exists, so wait for one first.
             begin(window.map { .window($0) } ?? .anyToplevel, first.line, now, deadline)
-        case .wait: break
+        case .wait, .expect, .start, .run, .output, .device, .copy: break
         default: begin(.anyToplevel, nil, now, startDeadline)
         }
     }

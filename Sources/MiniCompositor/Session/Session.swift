@@ -25,6 +25,8 @@ public final class Session {
     private var control: ControlServer?
     private var recording: Recording?
     private var xwayland: XwaylandLauncher?
+    /// Removes its folders after the programs have ended.
+    private let profile: TestProfile?
     private var programs: SessionPrograms?
     private var timeLimit: ClockTimer?
     private var observations: [ObservationToken] = []
@@ -78,7 +80,12 @@ public final class Session {
         self.signals = signals
         self.log = log
         self.descriptorLimit = descriptorLimit
-        runtimeDirectory = try RuntimeDirectory()
+        let profile = options.usesTestProfile ? try TestProfile() : nil
+        self.profile = profile
+        runtimeDirectory = try RuntimeDirectory { name in
+            if let profile, name == "XDG_RUNTIME_DIR" { return profile.runtimeDirectory }
+            return environmentVariable(name)
+        }
         // libwayland creates the socket in this directory.
         unsafe setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration, log)
@@ -223,6 +230,7 @@ public final class Session {
         xwayland?.begin(on: compositor.display.eventLoop) { [unowned self] command, onEnd in
             startXwayland(command, by: programs, onEnd: onEnd)
         }
+        startBus(by: programs)
         if !options.client.isEmpty {
             if let signal = signals.next() { return ExitStatus.killed(by: signal.number) }
             try programs.startClient(options.client) { [unowned self] status in clientEnded(status) }
@@ -241,6 +249,19 @@ public final class Session {
         screen?.close()
         tellUnplayed()
         return failureStatus ?? status
+    }
+
+    /// Starts the session bus of a test profile. Without dbus-daemon, programs have none.
+    private func startBus(by programs: SessionPrograms) {
+        guard let profile else { return }
+        do throws(SessionError) {
+            try programs.launch(profile.busCommand)
+        } catch {
+            return log.say("programs have no session bus: \(error)")
+        }
+        // Programs that start before the bus would have none.
+        let end = compositor.clock.now.advanced(by: .seconds(5))
+        while !profile.hasBus, compositor.clock.now < end { usleep(2_000) }
     }
 
     private func startTimeLimit() {
@@ -285,7 +306,9 @@ public final class Session {
             : ", clients may do everything"
         if let xwayland { line += ", X display \(xwayland.display)" }
         // Users who start a client by hand need this variable.
-        if runtimeDirectory.isPrivate { line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)" }
+        if runtimeDirectory.isPrivate || profile != nil {
+            line += ", XDG_RUNTIME_DIR=\(runtimeDirectory.path)"
+        }
         log.messages.say(line)
         if options.client.isEmpty, options.replay == nil, control == nil { tellHowToEnter(socket) }
     }
@@ -342,13 +365,15 @@ public final class Session {
     }
 
     private func environment(_ socket: String) -> [String: String?] {
-        var variables: [String: String?] = [
+        var variables: [String: String?] = profile?.environment ?? [:]
+        let own: [String: String?] = [
             "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": runtimeDirectory.path,
             "XDG_SESSION_TYPE": "wayland",
             "WAYLAND_SOCKET": nil,
             // The token belongs to the session that contains this one.
             "XDG_ACTIVATION_TOKEN": nil,
         ]
+        variables.merge(own) { $1 }
         if let xwayland {
             variables["DISPLAY"] = xwayland.display
         } else if !options.keepsDisplay {

@@ -39,6 +39,9 @@ public struct SessionOptions: Sendable {
     /// Whether programs inherit `DISPLAY`. By default not, so that no program opens its window on an X
     /// server.
     public var keepsDisplay = false
+    /// Whether programs get private folders, settings and a private session bus, so that two runs begin in the
+    /// same state.
+    public var usesTestProfile = false
     /// Whether programs get an X display, whose server is started when one connects.
     public var servesX = false
     /// The client's program and arguments; empty for none.

@@ -120,6 +120,19 @@ import WaylandShell
         #expect(log == ["30000 by 1,1"])
     }
 
+    @Test(arguments: [
+        #"{"start": ["foot"]}"#, #"{"run": ["true"]}"#, #"{"clipboard": "a"}"#,
+        #"{"output": "MINI-1", "scale": 2}"#, #"{"expect": {"noWindow": "foot"}}"#,
+        #"{"device": "pointer", "connected": false}"#,
+    ])
+    func `a script that needs no window begins at once`(line: String) throws {
+        stage.drawnToplevels = []
+        let player = try player(line)
+        _ = player.advance(to: at(0))
+        stage.orders.first?.completion(nil)
+        #expect(player.advance(to: at(1)) == .finished)
+    }
+
     @Test func `replay fails at its start deadline if nothing draws`() throws {
         stage.drawnToplevels = []
         let player = try player("{\"move\": [1, 1]}", startDeadline: .milliseconds(500))
