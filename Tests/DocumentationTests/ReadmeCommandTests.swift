@@ -23,7 +23,7 @@ struct ReadmeCommandTests {
             page.commands.map(\.text) == [
                 "scripts/run", "scripts/install --prefix ~/.local", Self.test, Self.replay,
             ])
-        #expect(Set(page.blocks.map(\.language)) == ["text", "console", "swift", "jsonl"])
+        #expect(Set(page.blocks.map(\.language)) == ["text", "console", "swift", "jsonl", "python"])
     }
 
     /// Runs neither script: both build everything, which has already happened when this test runs.

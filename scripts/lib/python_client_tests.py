@@ -19,7 +19,7 @@ tests = package / "tests"
 program = (root / ".build/debug/mini-compositor").resolve()
 # How often the test in README must pass.
 REPETITIONS = 20
-NOBODY = 65534
+USER = 65534
 
 
 def pytest(folder, arguments, command=()):
@@ -49,9 +49,9 @@ def readme_tests(folder):
         pathlib.Path(folder, f"test_readme_{index}.py").write_text(text)
     user = []
     if os.geteuid() == 0:
-        user = ["setpriv", "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups"]
+        user = ["setpriv", "--reuid", str(USER), "--regid", str(USER), "--clear-groups"]
         for path in [pathlib.Path(folder), *pathlib.Path(folder).rglob("*")]:
-            os.chown(path, NOBODY, NOBODY)
+            os.chown(path, USER, USER)
     command = [
         *user, "env", "-i", "PATH=/usr/bin:/bin", f"HOME={folder}", f"PYTHONPATH={folder}",
         f"MINI_COMPOSITOR={binary}"]
@@ -65,7 +65,7 @@ totals = [0, 0, 0]
 worst = 0
 with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
     for counts, status in (
-            pytest(first, [f"--rootdir={package}", str(tests), str(tests / "real_programs.py")]),
+            pytest(first, [f"--rootdir={package}", *map(str, sorted(tests.glob("test_*.py"))), str(tests / "real_programs.py")]),
             readme_tests(second)):
         totals = [total + count for total, count in zip(totals, counts)]
         worst = worst or status

@@ -39,7 +39,8 @@ final class ReplayDevices {
         }
     }
 
-    private func set(_ device: inout InputDevice, _ capability: InputDevice.Capabilities, _ isConnected: Bool) {
+    private func set(_ device: inout InputDevice, _ capability: InputDevice.Capabilities, _ isConnected: Bool)
+    {
         if isConnected {
             device = seat.addDevice(named: device.name, capabilities: capability)
         } else {

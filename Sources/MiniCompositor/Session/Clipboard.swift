@@ -139,7 +139,7 @@ private final class ClipboardWriting {
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }
             guard count > 0 else {
-                // The reader has gone.
+                // The reader has closed the pipe.
                 rest = []
                 return
             }

@@ -7,61 +7,13 @@ import Testing
 import WaylandShell
 
 @Suite struct ReplayPlayerTests {
-    /// The state that a replay can wait for. Tests set it.
-    private final class Stage: ReplayStage {
-        var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
-        var drawnLayers: [String] = []
-        var isLocked: Bool? = false
-        var hasInputMethodGrab = false
-        /// The time when the screen last changed, and the time when the toplevel titled "Title" last drew.
-        var lastChange = Timestamp.zero
-        var lastDrawing = Timestamp.zero
-        var changes: [ReplayChange: Int] = [:]
-        /// The requested pictures that have not been taken yet.
-        var asked: [(screenshot: ReplayScreenshot, completion: (ReplayScreenshot.Problem?) -> Void)] = []
-
-        func lastChange(in window: String?) -> Timestamp { window == "Title" ? lastDrawing : lastChange }
-
-        func take(
-            _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
-        ) {
-            asked.append((screenshot, completion))
-        }
-
-        /// The geometry of each window.
-        var frames: [String: Rect] = [:]
-        /// The orders that were not followed yet.
-        var orders: [(order: ReplayOrder, completion: (ReplayFailure.Cause?) -> Void)] = []
-
-        func frame(of window: String) -> Rect? { frames[window] }
-
-        func isOnScreen(_ point: Point) -> Bool {
-            Rect(x: 0, y: 0, width: 1000, height: 1000).contains(point)
-        }
-
-        /// What checks find, in order; then no difference.
-        var mismatches: [ReplayMismatch] = []
-        private(set) var checkCount = 0
-
-        func check(
-            _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
-        ) {
-            checkCount += 1
-            completion(mismatches.isEmpty ? nil : mismatches.removeFirst())
-        }
-
-        func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
-            orders.append((order, completion))
-        }
-    }
-
     /// Records the events that the seat receives.
     private final class Spy: InputSpy {
         var events: [InputEvent] = []
         func observe(_ event: InputEvent, on seat: Seat) { events.append(event) }
     }
 
-    private let stage = Stage()
+    private let stage = ReplayTestStage()
     private let spy = Spy()
     private let embedded: EmbeddedSeat
     private let start: Timestamp
@@ -299,7 +251,6 @@ import WaylandShell
         let player = try player(
             "{\"wait\": {\"toplevel\": \"app\"}}\n{\"expect\": {\"title\": \"b\"}}\n{\"move\": [1, 1]}")
         #expect(player.advance(to: at(0)) == .waiting)
-        // Not more often than every 20 ms.
         for time in 1..<20 { #expect(player.advance(to: at(UInt64(time))) == .waiting) }
         #expect(stage.checkCount == 1)
         #expect(player.advance(to: at(20)) == .waiting)
@@ -324,8 +275,6 @@ import WaylandShell
         #expect(failure.description == "line 2: expected the title 'b', found 'a'")
     }
 
-    // MARK: Devices
-
     @Test func `a removed device releases what it held, and returns`() throws {
         let player = try player(
             """
@@ -341,7 +290,6 @@ import WaylandShell
         #expect(embedded.seat.keyboard.pressedKeys.isEmpty)
         #expect(player.advance(to: at(9)) == .finished)
         #expect(log.filter { $0.hasPrefix("9") } == ["9 +30", "9 -30"])
-        // The same key is pressed by another device.
         #expect(Set(spy.events.map(\.device)).count == 2)
     }
 

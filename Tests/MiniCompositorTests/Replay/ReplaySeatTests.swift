@@ -6,25 +6,6 @@ import MiniCompositor
 
 /// Replays on two seats.
 @Suite struct ReplaySeatTests {
-    private final class Stage: ReplayStage {
-        var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
-        var drawnLayers: [String] = []
-        var isLocked: Bool? = false
-        var hasInputMethodGrab = false
-        var changes: [ReplayChange: Int] = [:]
-
-        func lastChange(in window: String?) -> Timestamp { .zero }
-        func take(
-            _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
-        ) {}
-        func frame(of window: String) -> Rect? { nil }
-        func isOnScreen(_ point: Point) -> Bool { true }
-        func check(
-            _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
-        ) {}
-        func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {}
-    }
-
     private final class Spy: InputSpy {
         var log: [String] = []
         var start = Timestamp.zero
@@ -62,7 +43,7 @@ import MiniCompositor
         let spy = Spy()
         spy.start = embedded.clock.now
         for seat in [embedded.seat, other] { seat.addSpy(spy) }
-        let stage = Stage()
+        let stage = ReplayTestStage()
         let player = ReplayPlayer(script, on: [embedded.seat, other], stage: stage)
         for step in 0...100 {
             _ = player.advance(to: spy.start.advanced(by: .milliseconds(step)))

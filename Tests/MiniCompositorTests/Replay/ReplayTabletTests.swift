@@ -89,7 +89,7 @@ import MiniCompositor
     }
 
     @Test func `player adds a tablet only for scripts that use one`() throws {
-        let stage = EmptyStage()
+        let stage = ReplayTestStage()
         let none = ReplayPlayer(
             try ReplayScript(text: "{\"move\": [1, 2]}", keymap: embedded.seat.keyboard.keymap),
             on: embedded.seat, stage: stage)
@@ -117,24 +117,4 @@ import MiniCompositor
             ])
         #expect(embedded.seat.tablets.pads.count == 1)
     }
-}
-
-private final class EmptyStage: ReplayStage {
-    var drawnToplevels = [ReplayToplevel(applicationIdentifier: "app", title: "Title")]
-    var drawnLayers: [String] = []
-    var changes: [ReplayChange: Int] = [:]
-    var isLocked: Bool? = false
-    var hasInputMethodGrab = false
-
-    func lastChange(in window: String?) -> Timestamp { .zero }
-
-    func take(
-        _ screenshot: ReplayScreenshot, completion: @escaping (ReplayScreenshot.Problem?) -> Void
-    ) {}
-    func frame(of window: String) -> Rect? { nil }
-    func isOnScreen(_ point: Point) -> Bool { true }
-    func check(
-        _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
-    ) {}
-    func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {}
 }

@@ -36,9 +36,12 @@ import Testing
 
     @Test func `an expectation that is not met ends the run with a picture`() throws {
         let session = try run(
-            #"{"expect": {"title": "none"}, "deadline": 50}"#, "--screenshot", "end.png")
+            """
+            {"wait": {"idle": 20}, "deadline": 30000}
+            {"expect": {"title": "none"}, "deadline": 50}
+            """, "--screenshot", "end.png")
         #expect(session.status() == 70)
-        #expect(session.errorText.contains("script.jsonl: line 1: expected the title 'none', found '"))
+        #expect(session.errorText.contains("script.jsonl: line 2: expected the title 'none', found '"))
         let picture = try PNGFile(session.folder.appendingPathComponent("end.png").path)
         #expect(picture[640, 50] == 0xff00_0000)
         #expect(picture[400, 150] == 0xff2e_5c6e)
