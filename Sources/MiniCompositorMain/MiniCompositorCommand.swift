@@ -10,7 +10,9 @@ struct MiniCompositorCommand: ParsableCommand {
         commandName: "mini-compositor",
         abstract: "A small Wayland compositor that drives and tests programs.",
         version: "0.1.0",
-        subcommands: [RunCommand.self, KeysCommand.self, ModesCommand.self, DoctorCommand.self])
+        subcommands: [
+            RunCommand.self, KeysCommand.self, ModesCommand.self, CheckCommand.self, DoctorCommand.self,
+        ])
 
     static func main() {
         // Swift reads the arguments from /proc. An empty list would print the help and exit with success.

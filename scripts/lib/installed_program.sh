@@ -29,11 +29,11 @@ expect "a picture was written" test -s "$target/demo.png"
 expect "neither program needs a Swift library" bash -c "! ldd '$compositor' '$target/bin/responder-demo' | grep -i swift"
 expect "the program has no symbols" bash -c "! nm '$compositor' 2>/dev/null | grep -q main"
 pages=$target/share/man/man1
-expect "each command has a manual page" test "$(cd "$pages" && echo mini*)" = "mini-compositor-doctor.1 \
-mini-compositor-keys.1 mini-compositor-modes.1 mini-compositor-run.1 mini-compositor.1"
+expect "each command has a manual page" test "$(cd "$pages" && echo mini*)" = "mini-compositor-check.1 \
+mini-compositor-doctor.1 mini-compositor-keys.1 mini-compositor-modes.1 mini-compositor-run.1 mini-compositor.1"
 expect "man shows the pages without warnings" test -z "$(man --warnings --local-file "$pages"/*.1 2>&1 >/dev/null)"
 statuses=$(man --local-file "$pages/mini-compositor-run.1" | sed -n '/^EXIT STATUS/,/^SEE ALSO/s/^ \+\([0-9]\+\)  .*/\1/p')
-expect "the manual lists the exit statuses" test "$(echo $statuses)" = "64 65 66 71 73 124 125 126 127"
+expect "the manual lists the exit statuses" test "$(echo $statuses)" = "64 65 66 70 71 73 124 125 126 127"
 expect "bash reads the completions" bash -c ". '$target/share/bash-completion/completions/mini-compositor'"
 scripts/install --uninstall --prefix "$target"
 expect "uninstalling leaves nothing behind" test -z "$(find "$target" -type f -name '*compositor*')"

@@ -9,7 +9,7 @@ extension Explanation {
             "seat": .string(seat.name),
             "time": .number((time / .milliseconds(1) * 1000).rounded() / 1000),
             "type": .string(event.payload.name),
-            "summary": .string(eventText),
+            "summary": .string(ExplanationTable.event(self, seat.keyboard)),
             "path": JSONValue(path.map(\.description)),
             "reasons": .array(
                 reasons.map { .object(["code": .string($0.code), "text": .string($0.description)]) }),

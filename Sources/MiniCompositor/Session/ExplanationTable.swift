@@ -91,7 +91,7 @@ struct ExplanationTable {
     }
 
     /// Names keys by their present keysym, and other events as the explanation does.
-    private static func event(_ explanation: Explanation, _ keyboard: Keyboard) -> String {
+    static func event(_ explanation: Explanation, _ keyboard: Keyboard) -> String {
         guard case .key(let code, let isDown) = explanation.event.payload else {
             return explanation.eventText
         }

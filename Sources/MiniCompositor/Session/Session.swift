@@ -262,6 +262,7 @@ public final class Session {
         // Programs that start before the bus would have none.
         let end = compositor.clock.now.advanced(by: .seconds(5))
         while !profile.hasBus, compositor.clock.now < end { usleep(2_000) }
+        if !profile.hasBus { log.say("programs have no session bus: dbus-daemon does not serve it") }
     }
 
     private func startTimeLimit() {

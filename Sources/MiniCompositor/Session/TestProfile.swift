@@ -12,13 +12,14 @@ final class TestProfile {
 
     private static let removed: Set<String> = [
         "AT_SPI_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS", "DESKTOP_SESSION", "GDK_SCALE", "GTK_A11Y",
-        "GTK_MODULES", "GTK_THEME", "LANGUAGE", "NO_AT_BRIDGE", "QT_ACCESSIBILITY", "QT_QPA_PLATFORMTHEME",
+        "GTK_MODULES", "GTK_THEME", "LANGUAGE", "QT_ACCESSIBILITY", "QT_QPA_PLATFORMTHEME",
         "QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "SESSION_MANAGER", "XAUTHORITY",
     ]
     /// Toolkits use Wayland and neither portals nor the graphics card, whose pictures differ.
     private static let fixed = [
         "GDK_BACKEND": "wayland", "GSETTINGS_BACKEND": "keyfile", "GSK_RENDERER": "cairo",
-        "GTK_USE_PORTAL": "0", "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", "MOZ_ENABLE_WAYLAND": "1",
+        "GTK_USE_PORTAL": "0", "NO_AT_BRIDGE": "1", "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1",
+        "MOZ_ENABLE_WAYLAND": "1",
         "QT_QPA_PLATFORM": "wayland", "SDL_VIDEODRIVER": "wayland", "TZ": "UTC",
     ]
     private static let folders = [
@@ -43,21 +44,20 @@ final class TestProfile {
             for (name, value) in Self.fixed { variables[name] = value }
             for (name, place) in Self.folders {
                 variables[name] = "\(folder.path)/\(place)"
-                try Self.makeFolder(place, in: folder.path)
+                try SmallFiles.makeFolder("\(folder.path)/\(place)", permissions: 0o700)
             }
             variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(folder.path)/run/bus"
             environment = variables
             let configuration = "\(folder.path)/bus.conf"
             busCommand = ["dbus-daemon", "--nofork", "--config-file=\(configuration)"]
-            try Self.write(Self.busConfiguration(folder.path), to: configuration)
+            try SmallFiles.write(Self.busConfiguration(folder.path), to: configuration)
             for (file, text) in [
                 ("gtk-3.0/settings.ini", Self.gtkSettings), ("gtk-4.0/settings.ini", Self.gtkSettings),
                 ("glib-2.0/settings/keyfile", Self.desktopSettings),
             ] {
-                let place = "home/.config/\(file)"
-                try Self.makeFolder(
-                    String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)]), in: folder.path)
-                try Self.write(text, to: "\(folder.path)/\(place)")
+                let path = FilePath("\(folder.path)/home/.config/\(file)")
+                try SmallFiles.makeFolder(path.removingLastComponent().string, permissions: 0o700)
+                try SmallFiles.write(text, to: path.string)
             }
         } catch {
             throw SessionError(
@@ -94,29 +94,5 @@ final class TestProfile {
             unsafe next += 1
         }
         return names
-    }
-
-    /// Creates a folder and the folders above it, with mode 0700.
-    private static func makeFolder(_ place: String, in parent: String) throws(Errno) {
-        var path = parent
-        for part in place.split(separator: "/") {
-            path += "/\(part)"
-            guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-        }
-    }
-
-    private static func write(_ text: String, to path: String) throws(Errno) {
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(
-                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
-                permissions: .ownerReadWrite)
-            defer { try? file.close() }
-            try file.writeAll(text.utf8)
-        } catch let error as Errno {
-            throw error
-        } catch {
-            throw .ioError
-        }
     }
 }

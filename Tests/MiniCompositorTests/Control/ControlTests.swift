@@ -225,7 +225,7 @@ import Testing
         #expect(try watcher.event("focus")["window"] as? Int == 1)
         try peer.expect(#"{"press": "a"}"#)
         let explanation = try watcher.event("explanation")
-        #expect(explanation["summary"] as? String == "key 30 down")
+        #expect(explanation["summary"] as? String == "key a down")
         #expect(explanation["type"] as? String == "key")
         #expect((explanation["outcome"] as? [String: String])?["kind"] == "client")
         #expect((explanation["path"] as? [String])?.last == "desktop")
