@@ -125,8 +125,8 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            A socket through which programs drive this run, ask what it shows and are told of changes, by \
-            lines of JSON. Only programs of the same user can connect.
+            A socket for programs that drive this run, ask what it shows and watch what changes. They send \
+            and receive lines of JSON. Only programs of the same user can connect.
             """, valueName: "path"))
     var control: String?
 

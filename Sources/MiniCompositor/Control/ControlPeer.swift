@@ -12,16 +12,13 @@ final class ControlPeer {
     private var keys: ReplayKeys
     private var keymap: Keymap
     /// Created when the peer first sends input, so that programs do not see devices of peers that only ask.
-    private var player: ReplayPlayer?
+    private var driver: ReplayDriver?
     private var lineCount = 0
     /// What ends when the present line does.
     private var pending: (id: JSONValue?, former: ReplayChecker)?
-    private lazy var timer = ClockTimer(compositor.clock) { [unowned self] in advance() }
 
     /// What the peer wants to be told.
     private(set) var watched: Set<ControlEvent> = []
-
-    private static let pollInterval = Duration.milliseconds(5)
 
     init?(_ descriptor: FileDescriptor, of server: ControlServer) {
         self.server = server
@@ -39,9 +36,9 @@ final class ControlPeer {
 
     /// Releases what the peer holds down, and removes its devices.
     func end() {
-        timer.stop()
-        player?.removeDevices()
-        player = nil
+        driver?.stop()
+        driver?.player.removeDevices()
+        driver = nil
         connection = nil
     }
 
@@ -116,29 +113,30 @@ final class ControlPeer {
         pending = (id, checker)
         checker = next
         connection?.isBusy = true
-        let player =
-            player ?? ReplayPlayer(named: "control", on: compositor.seats, stage: server.stage, keys: keys)
-        self.player = player
-        player.play(next.steps, keys: keys, at: compositor.clock.now)
-        advance()
+        let driver = driver ?? makeDriver()
+        self.driver = driver
+        driver.player.play(next.steps, keys: keys, at: compositor.clock.now)
+        driver.advance()
     }
 
-    private func advance() {
-        guard let player, let pending else { return }
-        switch player.advance(to: compositor.clock.now) {
-        case .sleeping(let deadline): timer.start(at: deadline)
-        case .waiting: timer.start(after: Self.pollInterval)
-        case .finished:
-            self.pending = nil
-            answer(pending.id, [:])
-            connection?.isBusy = false
-        case .failed(let failure):
-            self.pending = nil
+    private func makeDriver() -> ReplayDriver {
+        let player = ReplayPlayer(named: "control", on: compositor.seats, stage: server.stage, keys: keys)
+        return ReplayDriver(player, named: "control", clock: compositor.clock) { [unowned self] failure in
+            lineEnded(failure)
+        }
+    }
+
+    private func lineEnded(_ failure: ReplayFailure?) {
+        guard let pending else { return }
+        self.pending = nil
+        if let failure {
             // A line fails before its input, if it has any.
             checker = pending.former
             answer(pending.id, ControlFailure(failure))
-            connection?.isBusy = false
+        } else {
+            answer(pending.id, [:])
         }
+        connection?.isBusy = false
     }
 
     // MARK: Answers

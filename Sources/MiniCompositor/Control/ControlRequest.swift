@@ -127,7 +127,7 @@ struct ControlRequest {
         var point = try fields.point("at")
         if fields.has("window") {
             let name = try fields.window("window")
-            let toplevel = compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
+            let toplevel = compositor.desktop.toplevel(named: name)
             guard let corner = toplevel?.frame?.origin else {
                 throw ReplayProblem("there is no window '\(name)'")
             }

@@ -103,7 +103,6 @@ public final class ReplayPlayer {
     private var nextStep = 0
     /// The line that found its window last, and the upper left corner of the window's geometry.
     private var place: (line: Int, corner: Point)?
-    private var isPlaceChecked = true
     /// The remaining presses and releases of typed text, by the script's clock.
     private var typing: [TypedKey] = []
     private var pause: Pause?
@@ -210,40 +209,35 @@ public final class ReplayPlayer {
             } else {
                 let step = steps[nextStep]
                 pauseTime = step.time
-                guard let action = placed(step, now) else { continue }
-                if let point = firstPointOffScreen(of: step), let window = step.window {
-                    let cause = ReplayFailure.Cause.place(point, window: window.name)
-                    return .failed(ReplayFailure(line: step.line, cause: cause))
+                if let window = step.window, place?.line != step.line {
+                    guard let corner = stage.frame(of: window.name)?.origin else {
+                        begin(.window(window.name), step.line, now, window.deadline, next: .step)
+                        continue
+                    }
+                    place = (step.line, corner)
+                    if let point = firstPointOffScreen(of: step.line, from: corner) {
+                        let cause = ReplayFailure.Cause.place(point, window: window.name)
+                        return .failed(ReplayFailure(line: step.line, cause: cause))
+                    }
                 }
                 nextStep += 1
-                play(action, of: step, at: due, now)
+                play(placed(step), of: step, at: due, now)
             }
         }
     }
 
     /// Looks at all steps of a line before the first one is played, so that a line that fails changes nothing.
-    private func firstPointOffScreen(of step: ReplayStep) -> Point? {
-        guard let place, !isPlaceChecked else { return nil }
-        isPlaceChecked = true
-        return steps[nextStep...].prefix { $0.line == step.line }.flatMap(\.action.points).first {
-            !stage.isOnScreen($0 + (place.corner - .zero))
+    private func firstPointOffScreen(of line: Int, from corner: Point) -> Point? {
+        steps[nextStep...].prefix { $0.line == line }.flatMap(\.action.points).first {
+            !stage.isOnScreen($0 + (corner - .zero))
         }
     }
 
-    /// Returns a step's action with places on the screen. Begins a wait and returns `nil` if the step's
-    /// window is not there yet. All steps of a line are in the window as it was at the first one, because a
-    /// drag may move it.
-    private func placed(_ step: ReplayStep, _ now: Timestamp) -> ReplayStep.Action? {
-        guard let window = step.window else { return step.action }
-        if place?.line != step.line {
-            guard let corner = stage.frame(of: window.name)?.origin else {
-                begin(.window(window.name), step.line, now, window.deadline, next: .step)
-                return nil
-            }
-            place = (step.line, corner)
-            isPlaceChecked = false
-        }
-        return place.map { step.action.moved(by: $0.corner - .zero) }
+    /// Returns a step's action with places on the screen. All steps of a line are in the window as it was at
+    /// the first one, because a drag may move it.
+    private func placed(_ step: ReplayStep) -> ReplayStep.Action {
+        guard step.window != nil, let place else { return step.action }
+        return step.action.moved(by: place.corner - .zero)
     }
 
     // MARK: The clock

@@ -2,6 +2,7 @@ import Glibc
 import SurfaceResponders
 import SystemPackage
 import WaylandRenderer
+import WaylandSeat
 import WaylandShell
 
 final class CompositorStage: ReplayStage {
@@ -64,9 +65,7 @@ final class CompositorStage: ReplayStage {
         compositor.core.outputs.outputs.contains { $0.frame.contains(point) }
     }
 
-    func toplevel(named name: String) -> DesktopToplevel? {
-        compositor.desktop.toplevels.last { $0.asReplayed.isNamed(name) }
-    }
+    func toplevel(named name: String) -> DesktopToplevel? { compositor.desktop.toplevel(named: name) }
 
     // MARK: Orders
 
@@ -79,9 +78,8 @@ final class CompositorStage: ReplayStage {
         case .signal(let signal, let name):
             completion(send(signal, to: name) ? nil : .window(name))
         case .copy(let text, let seat):
-            let seat = seat ?? compositor.seat
-            let global = compositor.registry.seats.first { $0.seat === seat }
-            global?.setSelection(ClipboardText(text, on: compositor.display.eventLoop))
+            global(of: seat ?? compositor.seat)?.setSelection(
+                ClipboardText(text, on: compositor.display.eventLoop))
             completion(nil)
         case .output(let change):
             completion(apply(change) ? nil : .output(change.name))
@@ -125,11 +123,14 @@ final class CompositorStage: ReplayStage {
         return true
     }
 
+    private func global(of seat: Seat) -> SeatGlobal? {
+        compositor.registry.seats.first { $0.seat === seat }
+    }
+
     /// Reads the text in a seat's clipboard.
     /// - Parameter completion: called once, within a few seconds.
     func readClipboard(of seat: Seat, completion: @escaping (ClipboardContent) -> Void) {
-        let global = compositor.registry.seats.first { $0.seat === seat }
-        guard let source = global?.selection() else { return completion(.empty) }
+        guard let source = global(of: seat)?.selection() else { return completion(.empty) }
         guard let type = ClipboardReading.textTypes.first(where: source.mimeTypes.contains) else {
             return completion(.data(source.mimeTypes))
         }
@@ -232,6 +233,13 @@ extension ReplayChange {
             self = toplevel.map { .toplevel($0.asReplayed) } ?? .other
         default: self = .other
         }
+    }
+}
+
+extension Desktop {
+    /// Returns the window that a line names. If there are several, it is the latest.
+    func toplevel(named name: String) -> DesktopToplevel? {
+        toplevels.last { $0.asReplayed.isNamed(name) }
     }
 }
 

@@ -11,7 +11,7 @@ final class ReplayDriver {
 
     private static let pollInterval = Duration.milliseconds(5)
 
-    /// - Parameter onEnd: called once when the replay ends, with the failure if it failed, but not after
+    /// - Parameter onEnd: called when everything is played, with the failure if it failed, but not after
     ///   ``stop()``.
     init(
         _ player: ReplayPlayer, named name: String, clock: any SeatClock,
@@ -31,7 +31,8 @@ final class ReplayDriver {
         timer.stop()
     }
 
-    private func advance() {
+    /// Plays what is due. Call this after adding steps to a player that had played everything.
+    func advance() {
         switch player.advance(to: clock.now) {
         case .sleeping(let deadline): timer.start(at: deadline)
         case .waiting: timer.start(after: Self.pollInterval)

@@ -8,14 +8,11 @@ struct ReplayFile {
     let name: String
     private let bytes: [UInt8]
 
-    /// The maximum size in bytes. Larger files are not scripts.
-    private static let maximumSize = 64 << 20
-
     /// Reads a regular file, or standard input for the path `-`. Only standard input can block.
     init(_ path: String) throws(SessionError) {
         name = path == "-" ? "standard input" : path
         do throws(Errno) {
-            bytes = try path == "-" ? Self.rest(of: STDIN_FILENO) : Self.contents(of: path)
+            bytes = try path == "-" ? SmallFiles.rest(of: STDIN_FILENO) : Self.contents(of: path)
         } catch {
             throw SessionError(
                 "cannot read the replay \(name): \(Self.reason(of: error))", status: ExitStatus.noReplay)
@@ -25,7 +22,7 @@ struct ReplayFile {
     private static func reason(of error: Errno) -> String {
         switch error {
         case .notSupported: "it is not a regular file (use '-' to read a pipe as standard input)"
-        case .fileTooLarge: "it is larger than \(maximumSize >> 20) MiB"
+        case .fileTooLarge: "it is larger than \(SmallFiles.maximumSize >> 20) MiB"
         default: error.description
         }
     }
@@ -40,20 +37,7 @@ struct ReplayFile {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { throw Errno(rawValue: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
-        return try rest(of: file)
-    }
-
-    private static func rest(of file: Int32) throws(Errno) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = unsafe Glibc.read(file, &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Errno(rawValue: errno) }
-            guard count > 0 else { return bytes }
-            bytes += chunk.prefix(count)
-            guard bytes.count <= maximumSize else { throw Errno.fileTooLarge }
-        }
+        return try SmallFiles.rest(of: file)
     }
 
     // MARK: What it says

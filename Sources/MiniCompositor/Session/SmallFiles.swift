@@ -1,22 +1,31 @@
 import Glibc
 import SystemPackage
 
-/// Files and folders of tests, which are small and on a local file system.
+/// Files and folders that are small and on a local file system: replays, and what tests leave.
 enum SmallFiles {
-    /// Returns the contents of a file; `nil` if it cannot be read, or has more than 64 MiB.
+    /// The largest size that is read, in bytes.
+    static let maximumSize = 64 << 20
+
+    /// Returns the contents of a file; `nil` if it cannot be read, or is too large.
     static func read(_ path: String) -> [UInt8]? {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
+        return try? rest(of: file)
+    }
+
+    /// Reads an open file to its end. Throws `fileTooLarge` beyond ``maximumSize``.
+    static func rest(of file: Int32) throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= 64 << 20 {
+        while true {
             let count = unsafe Glibc.read(file, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return count == 0 ? bytes : nil }
+            guard count >= 0 else { throw Errno(rawValue: errno) }
+            guard count > 0 else { return bytes }
             bytes += chunk.prefix(count)
+            guard bytes.count <= maximumSize else { throw Errno.fileTooLarge }
         }
-        return nil
     }
 
     /// Creates a file, or replaces its contents.
