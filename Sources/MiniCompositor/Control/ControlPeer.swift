@@ -37,7 +37,7 @@ final class ControlPeer {
     /// Releases what the peer holds down, and removes its devices.
     func end() {
         driver?.stop()
-        driver?.player.removeDevices()
+        driver?.player.removeDevices(at: compositor.clock.now)
         driver = nil
         connection = nil
     }

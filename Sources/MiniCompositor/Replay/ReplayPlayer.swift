@@ -165,9 +165,13 @@ public final class ReplayPlayer {
         origin = now
     }
 
-    /// Releases everything that is down, and removes the devices.
-    func removeDevices() {
+    /// Releases everything that is down, and removes the devices. Text that is not typed completely leaves the
+    /// seats as it found them.
+    func removeDevices(at now: Timestamp) {
         for devices in devices { devices.remove() }
+        let unfinished = typing
+        typing = []
+        for key in unfinished where key.endsText { play(key, at: now) }
     }
 
     /// Converts a time on the seat's clock to the script's clock, which waits may have moved since.
@@ -400,6 +404,14 @@ public final class ReplayPlayer {
         let devices: ReplayDevices
         let keyboard: InputDevice
         let line: Int
+
+        /// Whether it undoes what the text needed.
+        var endsText: Bool {
+            switch action {
+            case .press, .release: false
+            case .restore, .removeKeyboard: true
+            }
+        }
     }
 
     private func type(_ text: String, on devices: ReplayDevices, _ step: ReplayStep) {

@@ -244,6 +244,17 @@ import Testing
         #expect(try peer.ask(#"{"press": "a"}"#)["ok"] as? Bool == true)
     }
 
+    @Test func `a peer that disconnects while it types leaves the layout as it was`() throws {
+        func isGroup(_ group: Int) throws -> Bool {
+            try peer.ask(#"{"get": "layouts"}"#)["group"] as? Int == group
+        }
+        var other: ControlPeerSocket? = try ControlPeerSocket(session.folder.path + "/control")
+        other?.send(#"{"type": "\#(String(repeating: "я", count: 3000))"}"#)
+        try SessionRun.wait(for: "the first letter") { try isGroup(1) }
+        other = nil
+        try SessionRun.wait(for: "the first layout") { try isGroup(0) }
+    }
+
     @Test func `a peer that has closed its side gets all answers`() throws {
         let other = try ControlPeerSocket(session.folder.path + "/control")
         other.send(#"{"id": 1, "type": "hello"}"#, #"{"id": 2, "get": "windows"}"#)
