@@ -142,7 +142,8 @@ let package = Package(
             name: "MiniCompositor",
             dependencies: [
                 "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat", "WaylandShell",
-                "WaylandRenderer", "WaylandServer", "CCairo", "CLibinput", "CPixman", "CPNG", "CScreen",
+                "WaylandRenderer", "WaylandServer", "CCairo", "CFonts", "CLibinput", "CPixman", "CPNG",
+                "CScreen",
                 "CXcursor", "CXKBRegistry",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -201,6 +202,8 @@ let package = Package(
         .target(name: "CPNG"),
         .target(name: "CXcursor"),
         .target(name: "CCairo"),
+        .target(
+            name: "CFonts", exclude: ["DejaVuSans.ttf", "DejaVuSansMono.ttf", "LICENSE.txt"]),
 
         // Tests
         .target(name: "Proofs", path: "Tests/Proofs"),

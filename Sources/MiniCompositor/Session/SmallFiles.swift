@@ -30,12 +30,17 @@ enum SmallFiles {
 
     /// Creates a file, or replaces its contents.
     static func write(_ text: String, to path: String) throws(Errno) {
+        try write(text.utf8, to: path)
+    }
+
+    /// Creates a file, or replaces its contents.
+    static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(Errno) {
         do {
             let file = try FileDescriptor.open(
                 FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
                 permissions: [.ownerReadWrite, .groupRead, .otherRead])
             defer { try? file.close() }
-            try file.writeAll(text.utf8)
+            try file.writeAll(bytes)
         } catch {
             throw error as? Errno ?? .ioError
         }

@@ -47,6 +47,8 @@ final class TestProfile {
                 try SmallFiles.makeFolder("\(folder.path)/\(place)", permissions: 0o700)
             }
             variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(folder.path)/run/bus"
+            let fonts = try TestFonts(in: folder.path)
+            variables["FONTCONFIG_FILE"] = fonts.configuration
             environment = variables
             let configuration = "\(folder.path)/bus.conf"
             busCommand = ["dbus-daemon", "--nofork", "--config-file=\(configuration)"]
