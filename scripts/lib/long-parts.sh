@@ -12,6 +12,7 @@ long_parts() {
     part "Attacks as root" scripts/attacks --quick --root
     part "Fuzzing, longer" scripts/fuzz 60
     part "README's test, 300 times" python3 scripts/lib/python_client_tests.py --long
+    part "Records, replayed" python3 scripts/lib/recorded_runs.py .build/debug/mini-compositor
     part "Installed program" scripts/lib/installed_program.sh
     part "Package in Debian" scripts/lib/package_in_debian.sh
     part "Virtual machine" scripts/vm

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
 extension ReplayLine {
-    private static let toolKinds: [String: TabletTool.Kind] = [
+    static let toolKinds: [String: TabletTool.Kind] = [
         "pen": .pen, "eraser": .eraser, "brush": .brush, "pencil": .pencil, "airbrush": .airbrush,
         "mouse": .mouse, "lens": .lens,
     ]

@@ -94,12 +94,25 @@ final class Recording {
             return [["touch": JSONValue(Int(id)), "to": JSONValue(point)]]
         case .touchUp(let id): return [["touch": JSONValue(Int(id)), "up": .bool(true)]]
         case .touchCancel: return [["touch": .number(0), "cancel": .bool(true)]]
-        case .gesture, .tool, .pad:
-            if !hasNotedOthers { print("# Gestures of touchpads and tablets are not recorded.") }
-            hasNotedOthers = true
-            return []
+        case .tool(let id, let change):
+            let tool = seat.tablets.tools.first { $0.id == id }
+            return lines(tool.flatMap { Self.fields(of: change, by: $0.tool.kind) })
+        case .pad(let change): return lines(Self.fields(of: change))
+        case .gesture: return lines(nil)
         case .modifiers, .touchShape, .touchOrientation: return []
         }
+    }
+
+    /// Returns no line without fields: a replay has none for such an event.
+    private func lines(_ fields: [String: JSONValue]?) -> [[String: JSONValue]] {
+        guard let fields else {
+            if !hasNotedOthers {
+                print("# Gestures of touchpads, and controls that replays lack, are left out.")
+            }
+            hasNotedOthers = true
+            return []
+        }
+        return [fields]
     }
 
     private func lines(for scroll: Scroll) -> [[String: JSONValue]] {

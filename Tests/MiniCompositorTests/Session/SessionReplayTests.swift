@@ -70,6 +70,21 @@ import Testing
             {"touch": 3, "down": [300, 200]}
             {"touch": 3, "to": [310.5, 200]}
             {"touch": 3, "up": true}
+            {"tool": "pen", "at": [320, 210]}
+            {"tool": "pen", "tip": true, "pressure": 0.5, "tilt": [10, -5]}
+            {"tool": "pen", "press": "stylus2", "slider": -0.25, "rotation": 90, "wheel": -2, "distance": 0}
+            {"tool": "pen", "at": [322.5, 211]}
+            {"tool": "pen", "release": "stylus2"}
+            {"tool": "pen", "tip": false}
+            {"tool": "pen", "away": true}
+            {"pad": {"button": 2, "down": true}}
+            {"pad": {"button": 2, "down": false}}
+            {"pad": {"ring": 0, "degrees": 45}}
+            {"pad": {"ring": 0, "stop": true}}
+            {"pad": {"strip": 0, "position": 0.5}}
+            {"pad": {"strip": 0, "stop": true}}
+            {"pad": {"dial": 0, "steps": -1}}
+            {"pad": {"mode": 1}}
             {"press": "Shift+a"}
             """
         let first = try run(
@@ -92,6 +107,8 @@ import Testing
                 #"{"t": 0, "wait": {"toplevel":"demo"}, "deadline": 30000}"#,
             ])
         #expect(lines(record).contains(#"{"pointer":[350,160]}"#), "\(record)")
+        #expect(lines(record).contains(#"{"tilt":[10,-5],"tool":"pen"}"#), "\(record)")
+        #expect(lines(record).contains(#"{"pad":{"degrees":45,"ring":0}}"#), "\(record)")
         #expect(lines(record).last == #"{"down":false,"key":42}"#, "\(record)")
         // The program saw the same, from the click on.
         let seen = { (run: SessionRun) in
