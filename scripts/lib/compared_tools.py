@@ -16,6 +16,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMIT = 60
+NOBODY = 65534
+# sway refuses to run as root.
+USER = [] if os.geteuid() else ["setpriv", "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups"]
 ZENITY = "zenity --entry --text Name --title Name"
 
 # How each tool runs a script. $1 is the script, $FOLDER an empty folder.
@@ -25,11 +28,11 @@ TOOLS = {
 ask() { printf '%s\\n' "$1" | socat -t 30 - "UNIX:$FOLDER/control" | tail -n 1 > "$FOLDER/answer"; grep -q '"ok":true' "$FOLDER/answer"; }
 END
         printf '%s\\n' "$1" >> "$FOLDER/script"
-        "$PROGRAM" run --profile test --timeout 50 --control "$FOLDER/control" -- sh -e "$FOLDER/script"
+        "$PROGRAM" run --profile test --xwayland --timeout 50 --control "$FOLDER/control" -- sh -e "$FOLDER/script"
     """,
     "Xvfb, xdotool": """xvfb-run -a sh -ec "$1" """,
     "Weston, headless": """
-        weston --backend=headless-backend.so --socket=wayland-9 >/dev/null 2>&1 & server=$!
+        weston --backend=headless-backend.so --socket=wayland-9 --xwayland >/dev/null 2>&1 & server=$!
         until [ -S "$XDG_RUNTIME_DIR/wayland-9" ]; do sleep 0.1; done
         status=0; WAYLAND_DISPLAY=wayland-9 sh -ec "$1" || status=$?
         kill $server; exit $status
@@ -48,7 +51,9 @@ END
 # Each row: what is asked, and a script for each tool in their order. None: the tool has nothing for it.
 ROWS = [
     ("Wayland programs run", ["wayland-info"] * 4),
-    ("X11 programs run, with what it starts itself", [None, "xdotool getdisplaygeometry", None, "xdotool getdisplaygeometry"]),
+    ("X11 programs run", [
+        "xdotool getdisplaygeometry", "xdotool getdisplaygeometry", "DISPLAY=:0 xdotool getdisplaygeometry",
+        "swaymsg exec 'xdotool getdisplaygeometry > $FOLDER/size'; until [ -s $FOLDER/size ]; do sleep 0.1; done"]),
     ("a program finds a pointer and a keyboard", [
         "wayland-info | grep -q 'capabilities:.*pointer.*keyboard'", "xdotool mousemove 5 5",
         "wayland-info | grep -q 'capabilities:.*pointer.*keyboard'",
@@ -65,7 +70,7 @@ ROWS = [
         "swaymsg 'seat - cursor set 640 700, seat - cursor press button1, seat - cursor release button1'; "
         "timeout 10 tail --pid=$! -f /dev/null"]),
     ("text of any script is typed", [
-        f"{ZENITY} > $FOLDER/text & ask '{{\"wait\": {{\"toplevel\": \"zenity\"}}}}'; ask '{{\"type\": \"Привет 日本\\\\n\"}}'; wait; grep -q 'Привет 日本' $FOLDER/text",
+        f"{ZENITY} > $FOLDER/text & ask '{{\"wait\": {{\"toplevel\": \"zenity\"}}}}'; ask '{{\"type\": \"Привет 日本\\n\"}}'; wait; grep -q 'Привет 日本' $FOLDER/text",
         f"{ZENITY} > $FOLDER/text & xdotool search --sync --onlyvisible --class zenity; sleep 2; xdotool type 'Привет 日本'; xdotool key Return; wait; grep -q 'Привет 日本' $FOLDER/text",
         None,
         f"{ZENITY} > $FOLDER/text & until swaymsg -t get_tree | grep -q zenity; do :; done; sleep 2; wtype 'Привет 日本'; wtype -k Return; wait; grep -q 'Привет 日本' $FOLDER/text"]),
@@ -99,11 +104,14 @@ def holds(tool, script, program):
         return False
     with tempfile.TemporaryDirectory(prefix="tools-", dir="/tmp") as folder:
         os.mkdir(folder + "/run", 0o700)
+        if USER:
+            for path in (folder, folder + "/run"):
+                os.chown(path, NOBODY, NOBODY)
         environment = {
             "PATH": os.environ["PATH"], "HOME": folder, "FOLDER": folder, "PROGRAM": program, "LANG": "C.UTF-8",
             "XDG_RUNTIME_DIR": folder + "/run", "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0"}
         process = subprocess.Popen(
-            ["sh", "-c", TOOLS[tool], "sh", script], env=environment, cwd=folder, stdin=subprocess.DEVNULL,
+            [*USER, "sh", "-c", TOOLS[tool], "sh", script], env=environment, cwd=folder, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         try:
             return process.wait(LIMIT) == 0

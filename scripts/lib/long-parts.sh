@@ -16,5 +16,6 @@ long_parts() {
     part "Installed program" scripts/lib/installed_program.sh
     part "Package in Debian" scripts/lib/package_in_debian.sh
     part "Virtual machine" scripts/vm
+    part "Suites of toolkits" scripts/suites
     part "Large programs" scripts/programs
 }

@@ -19,8 +19,9 @@ import tempfile
 INSTALLED = pathlib.Path("/usr/share/installed-tests")
 SDL = "/usr/libexec/installed-tests/SDL2/testautomation"
 LIMIT = 240
+WARP = "SDL 2 cannot move the pointer on Wayland: SDL_WarpMouseInWindow does nothing"
 # Tests that pass under Xvfb and not here, each with its cause, which is not the compositor.
-KNOWN = {}
+KNOWN = {"SDL2/testautomation/Mouse": WARP, "SDL2/testautomation/Mouse mouse_getMouseFocus": WARP}
 
 
 def commands():
@@ -76,15 +77,20 @@ def main(program, pattern=""):
     passed, failed = 0, []
     chosen = [(name, command) for name, command in commands() if re.search(pattern, name)]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for there, lost in pool.map(lambda item: try_program(program, *item), chosen):
+        for item, (there, lost) in zip(chosen, pool.map(lambda item: try_program(program, *item), chosen)):
+            if any(test not in KNOWN for test in lost):
+                # Some tests compare times, which the other program changes.
+                there, lost = try_program(program, *item)
             new = [test for test in lost if test not in KNOWN]
             passed += sum(there.values()) - len(new)
             failed += new
             for test in lost:
                 print(f"{test} passes under Xvfb only" + (f": {KNOWN[test]}" if test in KNOWN else ""), flush=True)
     print(f"{passed} passed, {len(failed)} failed")
-    return 1 if failed else 0
+    return int(len(failed) > 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) > 1 else __doc__)
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(main(os.path.abspath(sys.argv[1]), *sys.argv[2:]))

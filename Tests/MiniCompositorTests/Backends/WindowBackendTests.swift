@@ -191,8 +191,8 @@ import WaylandShell
         let fixture = try WindowFixture()
         _ = try fixture.connect()
         fixture.host.compositor.desktop.toplevels.first?.minimizeWindow(nil)
-        // The first request shows that the host has hidden the window. The next ones are at other times than the
-        // picture of each second.
+        // The first request shows that the host has hidden the window. The second one is at another time than
+        // the picture of each second.
         fixture.output.frameClock.setNeedsFrame()
         try fixture.advance(by: .milliseconds(2500))
         var shownCount = 0
