@@ -42,7 +42,9 @@ public protocol ReplayStage: AnyObject {
     func makeCheck(of expectation: ReplayExpectation, on seat: Seat?) -> any ReplayCheck
 
     /// Returns a search for a widget.
-    /// - Parameter isForInput: whether input must be able to reach it.
+    /// - Parameters:
+    ///   - widget: what to find.
+    ///   - isForInput: whether input must be able to reach it.
     func makeSearch(for widget: ReplayWidget, isForInput: Bool) -> any ReplayWidgetSearch
 
     /// Follows an order.
