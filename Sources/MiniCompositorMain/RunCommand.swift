@@ -117,6 +117,14 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            """
+            A folder for a record of the replay: what each line did, where its events were delivered, and small \
+            pictures of the screen after it.
+            """, valueName: "folder"), completion: .directory)
+    var steps: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A file in which the input is recorded as a replay, with waits for windows.",
             valueName: "file"),
         completion: .file(extensions: ["jsonl"]))
@@ -137,6 +145,14 @@ struct RunCommand: ParsableCommand {
             the run ends when this one disconnects.
             """, valueName: "number"))
     var controlFd: Int32?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A command of the shell for the process that finds widgets. It reads and writes lines of JSON. The \
+            default is locator.py, which is installed with this program and needs python3 and libatspi.
+            """, valueName: "command"))
+    var locator: String?
 
     @OptionGroup private var times: TimeOptions
 
@@ -229,6 +245,7 @@ struct RunCommand: ParsableCommand {
         _ = try explain?.target()
         _ = try outputConfigurations
         if endWithReplay, replay == nil { throw ValidationError("--end-with-replay needs --replay.") }
+        if steps != nil, replay == nil { throw ValidationError("--steps needs --replay.") }
         if endWithReplay, stay { throw ValidationError("give either --end-with-replay or --stay.") }
         if xwayland, keepDisplay { throw ValidationError("give either --xwayland or --keep-display.") }
     }
@@ -263,7 +280,9 @@ struct RunCommand: ParsableCommand {
         options.socketName = socket
         options.replay = replay
         options.record = record
+        options.steps = steps
         options.control = control
+        options.locator = locator
         options.controlDescriptor = controlFd
         options.screenshot = screenshot
         options.explanations = try explain?.target()

@@ -9,6 +9,23 @@ public final class ClientProcess {
     private var pollTimer: TimerSource?
     private var hasExited = false
 
+    /// Descriptors that become the standard streams of a program. They stay open in this process.
+    public struct Streams: Sendable {
+        /// The standard input.
+        public var input: Int32
+        /// The standard output.
+        public var output: Int32
+        /// The standard error stream; `nil` for that of this process.
+        public var errors: Int32?
+
+        /// Creates a list of descriptors that are open in this process.
+        public init(input: Int32, output: Int32, errors: Int32? = nil) {
+            self.input = input
+            self.output = output
+            self.errors = errors
+        }
+    }
+
     private static let pollInterval = Duration.milliseconds(50)
     private static let firstInternalSignal = 32
 
@@ -19,6 +36,7 @@ public final class ClientProcess {
     ///   - command: the program and its arguments.
     ///   - environment: changes to this process's environment; `nil` removes a variable.
     ///   - descriptorLimit: how many files the program may have open; `nil` for this process's limit.
+    ///   - streams: the program's standard streams; `nil` for those of this process.
     ///   - loop: waits for the program's end.
     ///   - onExit: called once when the program has ended, on the thread that dispatches or calls
     ///     ``collect()``, unless this object is released first. The argument is the exit status as a shell
@@ -26,11 +44,12 @@ public final class ClientProcess {
     ///     know the process, for example because `SIGCHLD` is ignored.
     public init(
         _ command: [String], environment: [String: String?] = [:],
-        descriptorLimit: DescriptorLimit? = nil, on loop: EventLoop,
+        descriptorLimit: DescriptorLimit? = nil, streams: Streams? = nil, on loop: EventLoop,
         onExit: @escaping (Int32) -> Void
     ) throws(ClientProcessError) {
         self.onExit = onExit
-        processID = try Self.spawn(command, environment: environment, limit: descriptorLimit)
+        processID = try Self.spawn(
+            command, environment: environment, limit: descriptorLimit, streams: streams)
         watch(on: loop)
     }
 
@@ -43,7 +62,7 @@ public final class ClientProcess {
     // MARK: Start
 
     private static func spawn(
-        _ command: [String], environment: [String: String?], limit: DescriptorLimit?
+        _ command: [String], environment: [String: String?], limit: DescriptorLimit?, streams: Streams?
     ) throws(ClientProcessError) -> pid_t {
         guard let program = command.first else { throw .noProgram }
         var attributes = posix_spawnattr_t()
@@ -58,12 +77,23 @@ public final class ClientProcess {
         unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
+        var actions = posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        if let streams {
+            unsafe posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
+            unsafe posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
+            if let errors = streams.errors {
+                unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+            }
+        }
+
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
             unsafe self.environment(changedBy: environment).map { unsafe strdup($0) } + [nil]
         defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
         var processID: pid_t = 0
-        let code = unsafe posix_spawnp(&processID, program, nil, &attributes, &arguments, &variables)
+        let code = unsafe posix_spawnp(&processID, program, &actions, &attributes, &arguments, &variables)
         switch code {
         case 0:
             // Set after the start, because lowering this process's own limit would affect its other threads.

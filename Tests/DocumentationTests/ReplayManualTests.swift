@@ -36,7 +36,7 @@ import Testing
         "layer",
         "idle",
         "value", "steps", "source", "stop", "to", "up", "cancel", "deadline", "screenshot", "window",
-        "region", "cursor", "seat",
+        "region", "cursor", "seat", "responsive", "settled",
     ]) func `every field is listed`(field: String) {
         #expect(rows.contains { $0.contains("\"\(field)\":") })
     }

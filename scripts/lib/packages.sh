@@ -11,7 +11,7 @@ test_packages=(
     python3 wayland-protocols wlcs
     xvfb xdotool
     wev weston foot wtype wvkbd wayland-utils grim wlr-randr wl-clipboard swayidle swaylock
-    gtk-4-examples python3-gi gir1.2-gtk-4.0 gir1.2-gtk-3.0
+    gtk-4-examples python3-gi gir1.2-gtk-4.0 gir1.2-gtk-3.0 at-spi2-core libatspi2.0-0
     fcitx5 squeekboard dbus
     python3-pyqt5 qtwayland5 qtbase5-examples python3-pygame
     fonts-dejavu-core libxcursor1 libpangocairo-1.0-0 man-db

@@ -26,6 +26,7 @@ FILES = [
     "share/bash-completion/completions/mini-compositor", "share/bash-completion/completions/responder-demo",
     "share/fish/vendor_completions.d/mini-compositor.fish", "share/fish/vendor_completions.d/responder-demo.fish",
     "share/man/man1/mini-compositor.1", "share/man/man1/responder-demo.1",
+    "share/mini-compositor/locator.py",
     "share/zsh/site-functions/_mini-compositor", "share/zsh/site-functions/_responder-demo"]
 
 

@@ -33,11 +33,13 @@ struct CheckReport {
     // MARK: The page
 
     private static let style = """
-        body { font-family: sans-serif; margin: 2em; max-width: 60em }
-        .passed { color: #1a6e2e } .failed { color: #a3140a }
+        body { font-family: sans-serif; margin: 2em; max-width: 80em }
+        .passed { color: #1a6e2e } .failed, .unfinished { color: #a3140a }
         table { border-collapse: collapse }
         td, th { padding: 0.2em 0.8em; text-align: left; vertical-align: top }
         img { max-width: 100%; border: 1px solid #888 } pre { white-space: pre-wrap }
+        .steps td { border-top: 1px solid #ccc } .steps code { overflow-wrap: anywhere }
+        .steps img { min-width: 180px }
         """
 
     /// Writes a page that needs no other file.
@@ -53,13 +55,15 @@ struct CheckReport {
             text += "<td>\(result.seconds) s</td></tr>\n"
         }
         text += "</table>\n"
-        for result in results where !result.hasPassed { text += section(of: result) }
+        for result in results where !result.hasPassed || !result.steps.isEmpty { text += section(of: result) }
         try SmallFiles.write(text + "</body></html>\n", to: path)
     }
 
     private func section(of result: ScriptResult) -> String {
-        var text =
-            "<h2>\(Self.escaped(result.script.name))</h2>\n<p class=\"failed\">\(Self.escaped(result.reason))</p>\n"
+        var text = "<h2>\(Self.escaped(result.script.name))</h2>\n"
+        if !result.hasPassed { text += "<p class=\"failed\">\(Self.escaped(result.reason))</p>\n" }
+        text += Self.table(of: result.steps)
+        guard !result.hasPassed else { return text }
         if let picture = result.picture {
             text +=
                 "<p><img alt=\"The screen at the end\" src=\"data:image/png;base64,\(Base64.text(of: picture))\"></p>\n"
@@ -71,6 +75,25 @@ struct CheckReport {
             text += "</table>\n"
         }
         return text + "<h3>Messages</h3>\n<pre>\(Self.escaped(result.log))</pre>\n"
+    }
+
+    private static func table(of steps: [CheckedStep]) -> String {
+        guard !steps.isEmpty else { return "" }
+        var text =
+            "<table class=\"steps\"><tr><th>line</th><th></th><th>ms</th><th>why</th><th>the screen after it</th></tr>\n"
+        for step in steps {
+            var reasons = step.events
+            if !step.message.isEmpty { reasons.insert(step.message, at: 0) }
+            let picture = step.picture.map {
+                "<img alt=\"The screen after line \(step.line)\" src=\"data:image/png;base64,\(Base64.text(of: $0))\">"
+            }
+            text += "<tr><td>\(step.line)</td><td><code>\(escaped(step.text))</code><br>"
+            text += "<span class=\"\(escaped(step.outcome))\">\(escaped(step.outcome))</span></td>"
+            text += "<td>\(step.time.start)<br>+\(step.time.duration)</td>"
+            text +=
+                "<td>\(reasons.map(escaped).joined(separator: "<br>"))</td><td>\(picture ?? "")</td></tr>\n"
+        }
+        return text + "</table>\n"
     }
 
     private static func row(_ fields: [String: JSONValue]) -> String {

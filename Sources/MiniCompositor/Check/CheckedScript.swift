@@ -25,15 +25,28 @@ struct CheckedScript {
     var picture: String { folder + "/screen.png" }
     var events: String { folder + "/events.jsonl" }
     var log: String { folder + "/log.txt" }
+    private var steps: String { folder + "/steps" }
 
     func makeFolder() throws(Errno) {
         try SmallFiles.makeFolder(folder, permissions: 0o777)
-        for path in [picture, events, log] { SmallFiles.remove(path) }
+        removeFiles()
     }
 
     func removeFolder() {
-        for path in [picture, events, log, folder] { SmallFiles.remove(path) }
+        removeFiles()
+        SmallFiles.remove(folder)
     }
+
+    /// Also those of an earlier run.
+    private func removeFiles() {
+        let pictures = CheckedStep.list(of: self).compactMap(\.pictureName).map { "\(steps)/\($0)" }
+        for path in pictures + [steps + "/steps.jsonl", steps, picture, events, log] {
+            SmallFiles.remove(path)
+        }
+    }
+
+    /// The record of a line of the script.
+    func stepFile(_ name: String) -> String { "\(steps)/\(name)" }
 
     /// A shell sends the messages into a file.
     func command(_ options: CheckOptions) -> [String] {
@@ -41,7 +54,7 @@ struct CheckedScript {
             "/bin/sh", "-c", #"exec "$@" >"$0" 2>&1"#, log, options.program, "run", "--profile", "test",
             "--replay", path, "--end-with-replay", "--screenshot", picture, "--explain=json:\(events)",
             "--timeout", "\(options.seconds)",
-        ] + options.runOptions
+        ] + (options.page == nil ? [] : ["--steps", steps]) + options.runOptions
     }
 }
 
@@ -58,6 +71,8 @@ struct ScriptResult {
     let events: [JSONValue]
     /// The picture of the screen at the end, as a PNG file; `nil` if there is none.
     let picture: [UInt8]?
+    /// What its lines did, if a page is wanted.
+    let steps: [CheckedStep]
 
     private static let eventCount = 20
 
@@ -65,6 +80,7 @@ struct ScriptResult {
         self.script = script
         self.status = status
         self.duration = duration
+        steps = CheckedStep.list(of: script, withPictures: true)
         guard status != ExitStatus.success else {
             (reason, log, events, picture) = ("", "", [], nil)
             return

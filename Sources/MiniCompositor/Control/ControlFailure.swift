@@ -36,7 +36,10 @@ struct ControlFailure: Error {
                     }), "layers": JSONValue(failure.layers),
             ]
         case .picture: code = "picture"
-        case .window, .place, .action, .output: code = "unavailable"
+        case .window, .place, .action, .output, .unavailable: code = "unavailable"
+        case .widget(let problem):
+            code = "widget"
+            data = ["problem": .string(problem.kind.rawValue), "widgets": .array(problem.widgets)]
         case .mismatch(let mismatch):
             code = "mismatch"
             data = ["expected": .string(mismatch.expected), "found": .string(mismatch.found)]

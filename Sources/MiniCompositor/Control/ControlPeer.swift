@@ -81,6 +81,11 @@ final class ControlPeer {
     private func carryOut(_ fields: ReplayFields, _ id: JSONValue?) throws {
         if fields.has("get") {
             let request = try ControlRequest(fields, of: compositor)
+            if request.isOfTree { return answer(id, to: server.stage.widgets.tree) { ["tree": $0] } }
+            if let widget = try request.widget() {
+                return answer(
+                    id, to: { [server] in server.stage.widgets.find(widget, completion: $0) }, \.json)
+            }
             guard request.isOfClipboard else { return answer(id, try request.answer()) }
             connection?.isBusy = true
             server.stage.readClipboard(of: try request.seat()) { [weak self] content in
@@ -93,6 +98,21 @@ final class ControlPeer {
             server.watchesChanged(by: self)
         } else {
             try play(fields, id)
+        }
+    }
+
+    /// Answers with what a question to programs results in. Further lines wait for it.
+    private func answer<Value>(
+        _ id: JSONValue?, to question: (@escaping (Result<Value, ReplayFailure.Cause>) -> Void) -> Void,
+        _ fields: @escaping (Value) -> [String: JSONValue]
+    ) {
+        connection?.isBusy = true
+        question { [weak self] result in
+            switch result {
+            case .success(let value): self?.answer(id, fields(value))
+            case .failure(let cause): self?.answer(id, ControlFailure(ReplayFailure(line: nil, cause: cause)))
+            }
+            self?.connection?.isBusy = false
         }
     }
 
@@ -113,6 +133,7 @@ final class ControlPeer {
         pending = (id, checker)
         checker = next
         connection?.isBusy = true
+        server.stage.keepRecentEvents()
         let driver = driver ?? makeDriver()
         self.driver = driver
         driver.player.play(next.steps, keys: keys, at: compositor.clock.now)
@@ -134,7 +155,7 @@ final class ControlPeer {
             checker = pending.former
             answer(pending.id, ControlFailure(failure))
         } else {
-            answer(pending.id, [:])
+            answer(pending.id, driver?.player.answer ?? [:])
         }
         connection?.isBusy = false
     }

@@ -5,14 +5,15 @@ import WaylandShell
 /// A question about what the compositor shows.
 struct ControlRequest {
     private enum Subject: String, CaseIterable {
-        case windows, outputs, layouts, under, responders, clipboard
+        case windows, outputs, layouts, under, responders, clipboard, widgets, tree
 
         /// The fields besides `get`.
         var fields: Set<String> {
             switch self {
-            case .windows, .outputs: []
+            case .windows, .outputs, .tree: []
             case .layouts, .responders, .clipboard: ["seat"]
             case .under: ["at", "window"]
+            case .widgets: ["role", "name", "pattern", "states", "window"]
             }
         }
     }
@@ -37,6 +38,17 @@ struct ControlRequest {
     /// Whether the answer is the clipboard's content, which takes time to read.
     var isOfClipboard: Bool { subject == .clipboard }
 
+    /// Whether the answer is the tree of accessibles, which takes time to read.
+    var isOfTree: Bool { subject == .tree }
+
+    /// The widgets that the request is for, which take time to find; `nil` if it is for something else.
+    func widget() throws(ReplayProblem) -> ReplayWidget? {
+        guard subject == .widgets else { return nil }
+        var values: [String: JSONValue] = [:]
+        for name in subject.fields { values[name] = fields[name] }
+        return try ReplayLine.widget(ReplayFields(values: values), in: "a request for widgets")
+    }
+
     /// Returns the fields of the answer.
     func answer() throws(ReplayProblem) -> [String: JSONValue] {
         switch subject {
@@ -45,7 +57,7 @@ struct ControlRequest {
         case .layouts: try layouts()
         case .under: ["under": try under()]
         case .responders: ["path": responders(of: try seat())]
-        case .clipboard: [:]
+        case .clipboard, .widgets, .tree: [:]
         }
     }
 

@@ -33,7 +33,8 @@ extension Explanation.Outcome {
 }
 
 extension Explanation.Reason {
-    fileprivate var code: String {
+    /// The name of the reason in JSON.
+    var code: String {
         switch self {
         case .entered: "entered"
         case .interaction: "interaction"

@@ -35,26 +35,30 @@ struct ReplayChecker {
         let seat = try index(of: line.seat)
         let start = line.time ?? max(time, typingEnd)
         for (offset, action) in line.parts {
-            if let screen, line.window == nil { try action.check(on: screen) }
+            if let screen, line.window == nil, line.widget == nil { try action.check(on: screen) }
             try advance(to: start + offset, number)
-            try take(action, of: seat, in: line.window, number)
+            try take(action, of: seat, on: line, number)
         }
     }
 
     private mutating func take(
-        _ action: ReplayStep.Action, of seat: Int, in window: ReplayWindow?, _ number: Int
+        _ action: ReplayStep.Action, of seat: Int, on line: ReplayLine, _ number: Int
     ) throws(ReplayProblem) {
         let action = try seats[seat].check(action, at: time, number, keys: keys)
         switch action {
-        case .touches(let changes) where joinFrame(changes, of: seat, in: window):
+        case .touches(let changes) where joinFrame(changes, of: seat, on: line):
             return
-        case .wait, .screenshot, .expect, .close, .signal, .copy, .device, .output, .perform, .start, .run:
+        case .wait, .screenshot, .expect, .search, .close, .signal, .copy, .device, .output, .perform, .start,
+            .run:
             // These begin when all preceding text is typed.
             if typingEnd > time { (time, timeLine) = (typingEnd, number) }
         default:
             break
         }
-        steps.append(ReplayStep(line: number, time: time, action: action, seat: seat, window: window))
+        steps.append(
+            ReplayStep(
+                line: number, time: time, action: action, seat: seat, window: line.window, widget: line.widget
+            ))
     }
 
     private var typingEnd: Duration { seats.map(\.typing.end).max() ?? .zero }
@@ -90,10 +94,10 @@ struct ReplayChecker {
 
     /// Adds touch changes to the previous step and returns `true` if both belong to the same hardware frame.
     private mutating func joinFrame(
-        _ changes: [ReplayStep.TouchChange], of seat: Int, in window: ReplayWindow?
+        _ changes: [ReplayStep.TouchChange], of seat: Int, on line: ReplayLine
     ) -> Bool {
         guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat,
-            steps[last].window?.name == window?.name
+            steps[last].window?.name == line.window?.name, steps[last].widget == nil, line.widget == nil
         else { return false }
         return steps[last].action.join(changes)
     }

@@ -91,7 +91,8 @@ extension ReplayDevices {
         case .tool(let kind, let changes): play(changes, of: kind, at: time)
         case .pad(let change): send(.pad(change), by: addTablet().pad, at: time)
         case .device(let device, let isConnected): set(device, isConnected: isConnected)
-        case .type, .wait, .screenshot, .expect, .close, .signal, .copy, .output, .perform, .start, .run:
+        case .type, .wait, .screenshot, .expect, .search, .close, .signal, .copy, .output, .perform, .start,
+            .run:
             break
         }
     }

@@ -17,9 +17,43 @@ public enum ReplayExpectation: Hashable, Sendable {
     /// A pixel at a point, in global logical pixels or relative to a window's geometry. Each channel may
     /// differ by the tolerance.
     case pixel(Point, window: String?, color: UInt32, tolerance: Int)
+    /// The program of a window answers a ping that it is sent for this expectation.
+    case responsive(String)
+    /// What an area shows has not changed for this long.
+    case settled(ReplayArea, for: Duration)
+    /// There is exactly one such widget, in this state.
+    case widget(ReplayWidget, ReplayWidgetState)
+    /// There is no such widget.
+    case noWidget(ReplayWidget)
     /// A picture is like the one in a PNG file: each channel of a pixel may differ by the tolerance, and this
     /// many pixels may differ more.
     case picture(path: String, of: ReplayScreenshot.Subject, tolerance: Int, differentPixels: Int)
+}
+
+/// A part of the screen that a replay watches.
+public struct ReplayArea: Hashable, Sendable, CustomStringConvertible {
+    /// The app ID, the title or the number of a window; `nil` for the screen.
+    public var window: String?
+    /// An area in global logical pixels, or relative to the window's geometry; `nil` for everything.
+    public var region: Rect?
+    /// A widget, in place of a window and a region.
+    public var widget: ReplayWidget?
+
+    /// Creates the whole screen, or a part of it.
+    public init(window: String? = nil, region: Rect? = nil, widget: ReplayWidget? = nil) {
+        self.window = window
+        self.region = region
+        self.widget = widget
+    }
+
+    /// A description for failure messages.
+    public var description: String {
+        if let widget { return "\(widget)" }
+        let place = window.map { "the window '\($0)'" } ?? "the screen"
+        guard let region else { return place }
+        let numbers = [region.minX, region.minY, region.width, region.height].map(\.shortText)
+        return "the region \(numbers.joined(separator: ", ")) of \(place)"
+    }
 }
 
 /// An expectation that is not met.
@@ -44,12 +78,19 @@ extension ReplayLine {
         guard case .object(let values) = fields["expect"] else {
             throw ReplayProblem("'expect' must be an object, such as {\"title\": \"ready\"}")
         }
-        return .expect(try expectation(ReplayFields(values: values)), deadline: try deadline(fields))
+        let deadline = try deadline(fields)
+        let expectation = try expectation(ReplayFields(values: values))
+        if case .settled(_, let duration) = expectation, duration >= deadline {
+            throw ReplayProblem("'for' must be below the deadline, \(deadline.wholeMilliseconds)")
+        }
+        return .expect(expectation, deadline: deadline)
     }
 
     /// The fields that determine what is expected, each with the other fields that it allows.
     private static let subjects: [(field: String, others: Set<String>)] = [
         ("title", ["window"]), ("focus", []), ("layout", []), ("clipboard", []),
+        ("responsive", []), ("settled", []), ("noWidget", []),
+        ("widget", ["state", "states", "without", "text", "textPattern", "value"]),
         ("pixel", ["window", "color", "tolerance"]),
         ("picture", ["window", "region", "tolerance", "different"]), ("window", []), ("noWindow", []),
     ]
@@ -71,6 +112,10 @@ extension ReplayLine {
         case "focus": return .focus(fields["focus"] == .null ? nil : try fields.window("focus"))
         case "layout": return .layout(try fields.string("layout"))
         case "clipboard": return .clipboard(try fields.text("clipboard"))
+        case "responsive": return .responsive(try fields.window("responsive"))
+        case "settled": return try settled(fields)
+        case "widget": return try expectedWidget(fields)
+        case "noWidget": return .noWidget(try widget("noWidget", fields))
         case "pixel":
             return .pixel(
                 try fields.point("pixel"), window: window, color: try fields.color("color"),
@@ -88,5 +133,27 @@ extension ReplayLine {
                 path: try fields.string("picture"), of: subject, tolerance: tolerance,
                 differentPixels: different)
         }
+    }
+
+    private static let defaultQuiet = Duration.milliseconds(200)
+
+    private static func settled(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayExpectation {
+        guard case .object(let values) = fields["settled"] else {
+            throw ReplayProblem(
+                "'settled' must be an object: {}, or with 'window', 'region', 'widget' and 'for'")
+        }
+        let inner = ReplayFields(values: values)
+        for name in inner.names where !["window", "region", "widget", "for"].contains(name) {
+            throw ReplayProblem("unknown field '\(name)' in 'settled'")
+        }
+        guard !inner.has("widget") || !inner.has("window") && !inner.has("region") else {
+            throw ReplayProblem("'settled' is for either a 'widget', or a 'window' and a 'region'")
+        }
+        let area = ReplayArea(
+            window: inner.has("window") ? try inner.window("window") : nil,
+            region: inner.has("region") ? try inner.rect("region") : nil,
+            widget: inner.has("widget") ? try widget("widget", inner) : nil)
+        let duration = inner.has("for") ? try inner.milliseconds("for", in: 1...longestTime) : defaultQuiet
+        return .settled(area, for: duration)
     }
 }

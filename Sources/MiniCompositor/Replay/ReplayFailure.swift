@@ -3,7 +3,7 @@ import SurfaceResponders
 /// The reason why a replay stopped.
 public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
-    public enum Cause: Hashable, Sendable {
+    public enum Cause: Error, Hashable, Sendable {
         /// The condition was not met before the deadline.
         case wait(for: ReplayCondition, deadline: Duration)
         /// The picture could not be drawn, or not be written to its file.
@@ -12,6 +12,10 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case mismatch(ReplayMismatch)
         /// The window has closed, or its program cannot be stopped.
         case window(String)
+        /// The widget was not found in time, or cannot be reached.
+        case widget(ReplayWidgetProblem)
+        /// Something that the system or the run lacks. The text says what, and how to get it.
+        case unavailable(String)
         /// The point in the window is off the screen.
         case place(Point, window: String)
         /// There is no such output.
@@ -52,6 +56,18 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// The number of changes of each kind during the wait.
     public var changes: [ReplayChange: Int] = [:]
 
+    /// Creates the failure of a line.
+    public init(
+        line: Int?, cause: Cause, toplevels: [ReplayToplevel] = [], layers: [String] = [],
+        changes: [ReplayChange: Int] = [:]
+    ) {
+        self.line = line
+        self.cause = cause
+        self.toplevels = toplevels
+        self.layers = layers
+        self.changes = changes
+    }
+
     /// Describes the failure for the author of the script; for a wait, also the present windows or what kept
     /// changing. Begins with the number of the line, without the name of the script.
     public var description: String { (line.map { "line \($0): " } ?? "before the first line: ") + text }
@@ -64,6 +80,8 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
                 + (unrest(condition) ?? present) + advice(condition)
         case .picture(let problem): return problem.description
         case .mismatch(let mismatch): return mismatch.description
+        case .widget(let problem): return problem.description
+        case .unavailable(let reason): return reason
         case .place(let point, let window):
             return
                 "the point \(point.x.shortText), \(point.y.shortText) in the window '\(window)' is off the screen"

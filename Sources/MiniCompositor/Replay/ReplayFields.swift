@@ -101,6 +101,19 @@ struct ReplayFields {
         return strings
     }
 
+    /// Returns a list of texts, none of which is empty.
+    func names(_ name: String) throws(ReplayProblem) -> [String] {
+        var items: [JSONValue] = []
+        if case .array(let found) = values[name] { items = found }
+        let names = items.compactMap {
+            if case .string(let string) = $0, !string.isEmpty { string } else { nil }
+        }
+        guard !names.isEmpty, names.count == items.count else {
+            throw ReplayProblem("'\(name)' must be a list of texts: [\"checked\", \"focused\"]")
+        }
+        return names
+    }
+
     func point(_ name: String) throws(ReplayProblem) -> Point {
         let (x, y) = try pair(name)
         return Point(x: x, y: y)

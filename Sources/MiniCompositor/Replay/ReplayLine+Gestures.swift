@@ -18,7 +18,7 @@ extension ReplayLine {
     static func click(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
         let button: PointerButton = try fields.has("button") ? button(fields) : .left
         let count = try fields.has("count") ? fields.integer("count", in: 1...3) : 1
-        var parts: Parts = [(.zero, .pointerPosition(try fields.point("click")))]
+        var parts: Parts = [(.zero, .pointerPosition(try point("click", fields)))]
         for index in 0..<count {
             let press = (holdTime + clickGap) * index
             parts.append((press, .button(button, isDown: true)))
@@ -29,7 +29,7 @@ extension ReplayLine {
 
     static func tap(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
         [
-            (.zero, .touches([.down(id: tappingFinger, at: try fields.point("tap"))])),
+            (.zero, .touches([.down(id: tappingFinger, at: try point("tap", fields))])),
             (holdTime, .touches([.up(id: tappingFinger)])),
         ]
     }

@@ -8,6 +8,8 @@ struct ReplayLine {
     let parts: [(offset: Duration, action: ReplayStep.Action)]
     /// The window that the line's places are in, or that the line is for; `nil` for places on the screen.
     let window: ReplayWindow?
+    /// The widget that the line's places are at; `nil` for other places.
+    let widget: ReplayWidgetPlace?
     /// The seat's name; `nil` for the first seat.
     let seat: String?
 
@@ -38,7 +40,7 @@ struct ReplayLine {
 
     private static let inputKinds: [(field: String, others: Set<String>)] = [
         ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
-        ("key", ["down"]), ("press", ["count"]), ("type", []), ("group", []), ("pad", []),
+        ("key", ["down"]), ("press", ["count"]), ("type", ["into", "deadline"]), ("group", []), ("pad", []),
         ("perform", ["number"]), ("clipboard", []), ("device", ["connected"]),
     ]
 
@@ -54,8 +56,9 @@ struct ReplayLine {
         let kind = try Self.kind(of: fields)
         time = fields.has("t") ? try fields.milliseconds("t", in: 0...Self.longestTime) : nil
         seat = fields.has("seat") ? try fields.string("seat") : nil
-        parts = try Self.parts(kind, fields, keys)
-        window = try Self.window(kind, fields)
+        widget = try Self.widgetPlace(kind, fields)
+        parts = try Self.parts(kind, fields, keys, widget)
+        window = try Self.window(kind, fields, hasWidget: widget != nil)
         if !Self.windowKinds.contains(kind), window != nil, !parts.contains(where: { $0.action.hasPlace }) {
             throw ReplayProblem("'window' is for lines with a place: leave it out")
         }
@@ -63,15 +66,15 @@ struct ReplayLine {
 
     /// Pictures and waits handle their windows by themselves.
     private static func window(
-        _ kind: String, _ fields: ReplayFields
+        _ kind: String, _ fields: ReplayFields, hasWidget: Bool
     ) throws(ReplayProblem) -> ReplayWindow? {
         if windowKinds.contains(kind) {
             return ReplayWindow(name: try fields.window(kind), deadline: try deadline(fields))
         }
-        guard placedKinds.contains(where: { $0.field == kind }) else { return nil }
-        guard fields.has("window") else {
-            guard !fields.has("deadline") else {
-                throw ReplayProblem("only a line with a 'window' waits: leave out the 'deadline'")
+        let isPlaced = placedKinds.contains { $0.field == kind }
+        guard isPlaced, fields.has("window") else {
+            guard !fields.has("deadline") || !isPlaced && kind != "type" || hasWidget else {
+                throw ReplayProblem("only a line with a 'window' or a widget waits: leave out the 'deadline'")
             }
             return nil
         }
@@ -117,9 +120,10 @@ struct ReplayLine {
     }
 
     private static func parts(
-        _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys
+        _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys, _ widget: ReplayWidgetPlace?
     ) throws(ReplayProblem) -> [(offset: Duration, action: ReplayStep.Action)] {
-        switch kind {
+        if kind == "type", let widget { return try typeInto(widget, fields) }
+        return switch kind {
         case "click": try click(fields)
         case "tap": try tap(fields)
         case "drag": try drag(fields)
@@ -143,7 +147,7 @@ struct ReplayLine {
         case "perform": try perform(fields)
         case "start": .start(try fields.strings("start"))
         case "run": try run(fields)
-        case "pointer": .pointerPosition(try fields.point("pointer"))
+        case "pointer": .pointerPosition(try point("pointer", fields))
         case "move": .pointerMotion(try fields.vector("move"))
         case "button": .button(try button(fields), isDown: try fields.bool("down"))
         case "axis": .scroll(try scroll(fields))
@@ -219,7 +223,8 @@ struct ReplayLine {
             throw ReplayProblem(
                 """
                 'wait' must be one of {"toplevel": app id}, {"title": title}, {"titleContains": text}, \
-                {"layer": namespace}, {"idle": milliseconds}, {"locked": true} and {"inputMethodGrab": true}
+                {"layer": namespace}, {"idle": milliseconds}, {"locked": true}, {"inputMethodGrab": true} and \
+                {"widget": widget}
                 """)
         }
         let deadline = try deadline(fields)
@@ -246,6 +251,8 @@ struct ReplayLine {
             }
             let window = try fields.has("window") ? fields.window("window") : nil
             return .wait(.idle(for: .milliseconds(milliseconds), in: window), deadline: deadline)
+        case ("widget", _):
+            return .search(try widget("widget", ReplayFields(values: conditions)), deadline: deadline)
         case ("locked", .bool(let isLocked)):
             return .wait(.locked(isLocked), deadline: deadline)
         case ("inputMethodGrab", .bool(let isThere)):
@@ -259,7 +266,7 @@ struct ReplayLine {
         default:
             throw ReplayProblem(
                 "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, "
-                    + "locked, inputMethodGrab"
+                    + "locked, inputMethodGrab, widget"
             )
         }
     }

@@ -30,23 +30,19 @@ public final class ReplayPlayer {
     private final class Expectation {
         enum State {
             case checking
-            case checked(ReplayMismatch?)
+            case checked(ReplayFailure.Cause?)
         }
 
         let line: Int
-        let expectation: ReplayExpectation
-        let seat: Seat?
+        let check: any ReplayCheck
         let deadline: Timestamp
         var state = State.checking
         var nextCheck = Timestamp.zero
 
-        init(
-            _ expectation: ReplayExpectation, line: Int, seat: Seat?, start: Timestamp, deadline: Duration
-        ) {
-            self.expectation = expectation
+        init(_ check: any ReplayCheck, line: Int, deadline: Timestamp) {
+            self.check = check
             self.line = line
-            self.seat = seat
-            self.deadline = start.advanced(by: deadline)
+            self.deadline = deadline
         }
     }
 
@@ -101,6 +97,10 @@ public final class ReplayPlayer {
     private let devices: [ReplayDevices]
 
     private var nextStep = 0
+    private var presentLine: Int?
+    /// What the last check of a line found, for the answer to it.
+    private(set) var answer: [String: JSONValue] = [:]
+    private var lineBegan: ((Int) -> Void)?
     /// The line that found its window last, and the upper left corner of the window's geometry.
     private var place: (line: Int, corner: Point)?
     /// The remaining presses and releases of typed text, by the script's clock.
@@ -159,10 +159,16 @@ public final class ReplayPlayer {
         self.steps = steps
         self.keys = keys
         nextStep = 0
+        answer = [:]
         place = nil
         typing = []
         pause = nil
         origin = now
+    }
+
+    /// Calls a closure before the first step of each line, with the number of the line.
+    func onLine(_ body: @escaping (Int) -> Void) {
+        lineBegan = body
     }
 
     /// Releases everything that is down, and removes the devices. Text that is not typed completely leaves the
@@ -203,6 +209,11 @@ public final class ReplayPlayer {
                 if let progress = progress(of: pause, at: now) { return progress }
                 self.pause = nil
                 origin = now.advanced(by: .zero - pauseTime)
+                if case .expectation(let found) = pause, let search = found.check as? any ReplayWidgetSearch,
+                    let point = search.point
+                {
+                    place = (found.line, point)
+                }
             }
             guard let time = nextTime else { return .finished }
             let due = origin.advanced(by: time)
@@ -213,6 +224,15 @@ public final class ReplayPlayer {
             } else {
                 let step = steps[nextStep]
                 pauseTime = step.time
+                if presentLine != step.line {
+                    presentLine = step.line
+                    lineBegan?(step.line)
+                }
+                if let widget = step.widget, place?.line != step.line {
+                    let search = stage.makeSearch(for: widget.widget, isForInput: true)
+                    begin(search, step.line, now, widget.deadline)
+                    continue
+                }
                 if let window = step.window, place?.line != step.line {
                     guard let corner = stage.frame(of: window.name)?.origin else {
                         begin(.window(window.name), step.line, now, window.deadline, next: .step)
@@ -240,7 +260,7 @@ public final class ReplayPlayer {
     /// Returns a step's action with places on the screen. All steps of a line are in the window as it was at
     /// the first one, because a drag may move it.
     private func placed(_ step: ReplayStep) -> ReplayStep.Action {
-        guard step.window != nil, let place else { return step.action }
+        guard step.window != nil || step.widget != nil, let place else { return step.action }
         return step.action.moved(by: place.corner - .zero)
     }
 
@@ -269,6 +289,12 @@ public final class ReplayPlayer {
                 next: next))
     }
 
+    private func begin(_ check: any ReplayCheck, _ line: Int, _ now: Timestamp, _ deadline: Duration) {
+        let expectation = Expectation(check, line: line, deadline: now.advanced(by: deadline))
+        pause = .expectation(expectation)
+        self.check(expectation, at: now)
+    }
+
     /// Returns `nil` if the pause has ended.
     private func progress(of pause: Pause, at now: Timestamp) -> Progress? {
         switch pause {
@@ -283,10 +309,17 @@ public final class ReplayPlayer {
     }
 
     private func progress(of expectation: Expectation, at now: Timestamp) -> Progress? {
-        guard case .checked(let mismatch) = expectation.state else { return .waiting }
-        guard let mismatch else { return nil }
+        guard case .checked(let cause) = expectation.state else { return .waiting }
+        guard let cause else {
+            if let check = expectation.check as? any AnsweringCheck { answer = check.answer }
+            return nil
+        }
+        guard case .mismatch(let mismatch) = cause else {
+            return .failed(ReplayFailure(line: expectation.line, cause: cause))
+        }
         guard now < expectation.deadline else {
-            return .failed(ReplayFailure(line: expectation.line, cause: .mismatch(mismatch)))
+            return .failed(
+                ReplayFailure(line: expectation.line, cause: expectation.check.fail(mismatch)))
         }
         if now >= expectation.nextCheck { check(expectation, at: now) }
         return .waiting
@@ -295,7 +328,7 @@ public final class ReplayPlayer {
     private func check(_ expectation: Expectation, at now: Timestamp) {
         expectation.state = .checking
         expectation.nextCheck = now.advanced(by: Self.checkInterval)
-        stage.check(expectation.expectation, on: expectation.seat) { expectation.state = .checked($0) }
+        expectation.check.look { expectation.state = .checked($0) }
     }
 
     private func holds(_ wait: Wait, at now: Timestamp) -> Bool {
@@ -340,10 +373,10 @@ public final class ReplayPlayer {
         case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
         case .type(let text): if let devices = devices(of: step) { type(text, on: devices, step) }
         case .expect(let expectation, let deadline):
-            let expectation = Expectation(
-                expectation, line: step.line, seat: devices(of: step)?.seat, start: now, deadline: deadline)
-            pause = .expectation(expectation)
-            check(expectation, at: now)
+            begin(
+                stage.makeCheck(of: expectation, on: devices(of: step)?.seat), step.line, now, deadline)
+        case .search(let widget, let deadline):
+            begin(stage.makeSearch(for: widget, isForInput: false), step.line, now, deadline)
         case .close:
             if let window = step.window { begin(.close(window: window.name), step.line) }
         case .signal(let signal):

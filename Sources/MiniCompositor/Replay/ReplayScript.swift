@@ -61,6 +61,23 @@ public struct ReplayScript {
         }
     }
 
+    /// Whether a step needs a widget.
+    var usesWidgets: Bool {
+        steps.contains { step in
+            switch step.action {
+            case .expect(.widget, _), .expect(.noWidget, _), .search: true
+            case .expect(.settled(let area, _), _): area.widget != nil
+            default: step.widget != nil
+            }
+        }
+    }
+
+    var comparesPictures: Bool {
+        steps.contains { step in
+            if case .expect(.picture, _) = step.action { true } else { false }
+        }
+    }
+
     static func typingDuration(of strokeCount: Int) -> Duration { typingInterval * strokeCount }
 }
 

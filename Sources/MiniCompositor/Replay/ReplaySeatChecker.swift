@@ -17,7 +17,8 @@ struct ReplaySeatChecker {
             throw ReplayProblem("the \(device.rawValue) is not connected")
         }
         switch action {
-        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot, .expect, .close, .signal, .copy,
+        case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot, .expect, .search, .close, .signal,
+            .copy,
             .output, .perform, .start, .run:
             break
         case .device(let device, let isConnected):

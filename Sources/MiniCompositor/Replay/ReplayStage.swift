@@ -35,19 +35,41 @@ public protocol ReplayStage: AnyObject {
     /// Returns whether an output shows a point, in global logical pixels.
     func isOnScreen(_ point: Point) -> Bool
 
-    /// Compares what is there with an expectation.
+    /// Returns a check of an expectation.
     /// - Parameters:
     ///   - expectation: what to find.
     ///   - seat: whose focus, layout and clipboard to compare; `nil` for the first seat.
-    ///   - completion: call this once, with the difference if there is one.
-    func check(
-        _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void)
+    func makeCheck(of expectation: ReplayExpectation, on seat: Seat?) -> any ReplayCheck
+
+    /// Returns a search for a widget.
+    /// - Parameters:
+    ///   - widget: what to find.
+    ///   - isForInput: whether input must be able to reach it.
+    func makeSearch(for widget: ReplayWidget, isForInput: Bool) -> any ReplayWidgetSearch
 
     /// Follows an order.
     /// - Parameters:
     ///   - order: what to do.
     ///   - completion: call this once when it is done, or when it has failed for a reason.
     func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void)
+}
+
+/// A check of an expectation, which is repeated until the expectation is met or a deadline passes. It may
+/// remember what it saw.
+public protocol ReplayCheck: AnyObject {
+    /// Compares what there is with the expectation. Is not called again before the completion.
+    /// - Parameter completion: call this once: with `nil` if the expectation is met, with a mismatch if it may
+    ///   be met later, or with a cause for which the replay fails immediately.
+    func look(_ completion: @escaping (ReplayFailure.Cause?) -> Void)
+
+    /// Called once when the deadline has passed. Keeps what may explain the mismatch, and returns why the replay
+    /// fails.
+    func fail(_ mismatch: ReplayMismatch) -> ReplayFailure.Cause
+}
+
+extension ReplayCheck {
+    /// Keeps nothing.
+    public func fail(_ mismatch: ReplayMismatch) -> ReplayFailure.Cause { .mismatch(mismatch) }
 }
 
 /// What a replay asks for besides input and pictures.

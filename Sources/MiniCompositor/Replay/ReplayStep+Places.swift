@@ -59,7 +59,8 @@ extension ReplayStep.Action {
         case .pad(.button(_, let isDown)): isDown
         case .pad: true
         case .wait(let condition, _): condition.isMissed
-        case .pointerPosition, .pointerMotion, .type, .group, .screenshot, .expect, .close, .signal, .copy,
+        case .pointerPosition, .pointerMotion, .type, .group, .screenshot, .expect, .search, .close, .signal,
+            .copy,
             .device, .output, .perform, .start, .run:
             true
         }

@@ -27,6 +27,9 @@ public struct ReplayStep: Hashable, Sendable {
         /// Stops the script's clock until the condition is met. If the deadline is exceeded, the replay
         /// fails.
         case wait(ReplayCondition, deadline: Duration)
+        /// Stops the script's clock until exactly one widget is found, and rests. If the deadline is exceeded, the
+        /// replay fails.
+        case search(ReplayWidget, deadline: Duration)
         /// Stops the script's clock until a picture is written. If that fails, or the picture's window does
         /// not draw before the deadline, the replay fails.
         case screenshot(ReplayScreenshot, deadline: Duration)
@@ -85,15 +88,20 @@ public struct ReplayStep: Hashable, Sendable {
     /// geometry, as it is when the line's first step is played. `nil` for places on the screen.
     public let window: ReplayWindow?
 
+    /// The widget that the step waits for. The action's places are relative to its middle. `nil` for other places.
+    public let widget: ReplayWidgetPlace?
+
     /// Creates a step without checks. Use ``ReplayScript`` for checked steps.
     public init(
-        line: Int, time: Duration, action: Action, seat: Int = 0, window: ReplayWindow? = nil
+        line: Int, time: Duration, action: Action, seat: Int = 0, window: ReplayWindow? = nil,
+        widget: ReplayWidgetPlace? = nil
     ) {
         self.line = line
         self.time = time
         self.action = action
         self.seat = seat
         self.window = window
+        self.widget = widget
     }
 }
 

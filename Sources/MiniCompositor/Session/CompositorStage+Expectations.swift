@@ -1,31 +1,37 @@
 import SurfaceResponders
-import SystemPackage
 import WaylandRenderer
 import WaylandShell
 
 extension CompositorStage {
-    func check(
-        _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
-    ) {
+    func makeCheck(of expectation: ReplayExpectation, on seat: Seat?) -> any ReplayCheck {
         let seat = seat ?? compositor.seat
-        guard case .clipboard(let text) = expectation else {
-            return completion(mismatch(expectation, on: seat))
+        switch expectation {
+        case .clipboard(let text): return ClipboardCheck(text, of: seat, on: self)
+        case .responsive(let window): return ResponsiveCheck(window, of: compositor)
+        case .settled(let area, let duration):
+            if let widget = area.widget { return SettledWidgetCheck(widget, for: duration, by: widgets) }
+            return SettledCheck(area, for: duration, in: compositor)
+        case .widget(let widget, let state): return WidgetCheck(widget, state, by: widgets)
+        case .noWidget(let widget): return NoWidgetCheck(widget, by: widgets)
+        case .picture(let path, let subject, let tolerance, let differentPixels):
+            return PictureCheck(
+                ReplayScreenshot(path: path, subject: subject), tolerance, differentPixels, on: self)
+        default: return SimpleCheck { [unowned self] in mismatch(expectation, on: seat) }
         }
-        readClipboard(of: seat) { found in
-            let isSame = found.text == text
-            completion(
-                isSame ? nil : ReplayMismatch(expected: "the clipboard '\(text)'", found: found.description))
-        }
+    }
+
+    func makeSearch(for widget: ReplayWidget, isForInput: Bool) -> any ReplayWidgetSearch {
+        WidgetSearch(for: widget, isForInput: isForInput, by: widgets)
     }
 
     private func mismatch(_ expectation: ReplayExpectation, on seat: Seat) -> ReplayMismatch? {
         switch expectation {
         case .window(let name):
             return toplevel(named: name) != nil
-                ? nil : ReplayMismatch(expected: "the window '\(name)'", found: windowList)
+                ? nil : ReplayMismatch(expected: "the window '\(name)'", found: compositor.desktop.windowList)
         case .noWindow(let name):
             return toplevel(named: name) == nil
-                ? nil : ReplayMismatch(expected: "no window '\(name)'", found: windowList)
+                ? nil : ReplayMismatch(expected: "no window '\(name)'", found: compositor.desktop.windowList)
         case .title(let title, let window): return mismatch(title, of: window)
         case .focus(let window): return mismatchedFocus(window, on: seat)
         case .layout(let name):
@@ -36,15 +42,8 @@ extension CompositorStage {
                 ? nil : ReplayMismatch(expected: "the layout '\(name)'", found: "'\(found)'")
         case .pixel(let point, let window, let color, let tolerance):
             return mismatch(at: point, in: window, color, tolerance)
-        case .picture(let path, let subject, let tolerance, let differentPixels):
-            return mismatch(path, subject, tolerance, differentPixels)
-        case .clipboard: return nil
+        case .clipboard, .responsive, .settled, .picture, .widget, .noWidget: return nil
         }
-    }
-
-    private var windowList: String {
-        let names = drawnToplevels.map(\.description)
-        return names.isEmpty ? "no window" : names.joined(separator: ", ")
     }
 
     private func mismatch(_ title: String, of window: String?) -> ReplayMismatch? {
@@ -53,7 +52,8 @@ extension CompositorStage {
         let place = window.map { " of the window '\($0)'" } ?? ""
         return ReplayMismatch(
             expected: "the title '\(title)'\(place)",
-            found: titles.isEmpty ? windowList : titles.map { "'\($0)'" }.joined(separator: ", "))
+            found: titles.isEmpty
+                ? compositor.desktop.windowList : titles.map { "'\($0)'" }.joined(separator: ", "))
     }
 
     private func mismatchedFocus(_ window: String?, on seat: Seat) -> ReplayMismatch? {
@@ -74,7 +74,7 @@ extension CompositorStage {
         var place = point
         if let window {
             guard let corner = frame(of: window)?.origin else {
-                return ReplayMismatch(expected: expected, found: windowList)
+                return ReplayMismatch(expected: expected, found: compositor.desktop.windowList)
             }
             place = point + (corner - .zero)
         }
@@ -88,61 +88,53 @@ extension CompositorStage {
         }
     }
 
-    /// Compares a picture with the one in a file. If they differ, writes the one that was found beside it.
-    private func mismatch(
-        _ path: String, _ subject: ReplayScreenshot.Subject, _ tolerance: Int, _ differentPixels: Int
-    ) -> ReplayMismatch? {
-        let expected = "the picture \(path)"
-        do {
-            let found = try picture(for: ReplayScreenshot(path: path, subject: subject))
-            let wanted: Picture
-            do throws(PictureReadingError) {
-                wanted = try Picture(contentsOf: FilePath(path))
-            } catch {
-                return ReplayMismatch(
-                    expected: expected,
-                    found: "no such picture: \(error); the present one is in \(keep(found, path))")
-            }
-            guard wanted.width == found.width, wanted.height == found.height else {
-                return ReplayMismatch(
-                    expected: "\(expected) of \(wanted.width)x\(wanted.height) pixels",
-                    found: "\(found.width)x\(found.height) pixels, in \(keep(found, path))")
-            }
-            var (count, largest) = (0, 0)
-            for y in 0..<wanted.height {
-                for x in 0..<wanted.width {
-                    let difference = pixelDifference(wanted[x, y] ?? 0, found[x, y] ?? 0)
-                    if difference > tolerance { count += 1 }
-                    largest = max(largest, difference)
-                }
-            }
-            guard count > differentPixels else { return nil }
-            return ReplayMismatch(
-                expected: expected,
-                found: "\(count) pixels that differ, by up to \(largest), in \(keep(found, path))")
-        } catch {
-            return ReplayMismatch(expected: expected, found: "no picture: \(error)")
-        }
-    }
-
-    /// Writes a picture that differs from the one at a path, and returns where.
-    private func keep(_ picture: Picture, _ path: String) -> String {
-        let place = (path.hasSuffix(".png") ? String(path.dropLast(4)) : path) + ".found.png"
-        do throws(PictureFileError) {
-            try picture.write(to: FilePath(place))
-            return place
-        } catch {
-            return "no file: \(error)"
-        }
-    }
-
     private func hexadecimal(_ color: UInt32) -> String {
         let digits = String(color & 0xff_ffff, radix: 16)
         return String(repeating: "0", count: 6 - digits.count) + digits
     }
 }
 
+/// An expectation whose check is one look at the present state.
+private final class SimpleCheck: ReplayCheck {
+    private let mismatch: () -> ReplayMismatch?
+
+    init(_ mismatch: @escaping () -> ReplayMismatch?) {
+        self.mismatch = mismatch
+    }
+
+    func look(_ completion: @escaping (ReplayFailure.Cause?) -> Void) {
+        completion(mismatch().map { .mismatch($0) })
+    }
+}
+
+private final class ClipboardCheck: ReplayCheck {
+    private let text: String
+    private let seat: Seat
+    private unowned let stage: CompositorStage
+
+    init(_ text: String, of seat: Seat, on stage: CompositorStage) {
+        self.text = text
+        self.seat = seat
+        self.stage = stage
+    }
+
+    func look(_ completion: @escaping (ReplayFailure.Cause?) -> Void) {
+        stage.readClipboard(of: seat) { [text] found in
+            let mismatch = ReplayMismatch(expected: "the clipboard '\(text)'", found: found.description)
+            completion(found.text == text ? nil : .mismatch(mismatch))
+        }
+    }
+}
+
+extension Desktop {
+    /// All windows, for messages about what was found.
+    var windowList: String {
+        let names = toplevels.map(\.asReplayed.description)
+        return names.isEmpty ? "no window" : names.joined(separator: ", ")
+    }
+}
+
 /// The largest difference of two pixels in one of their channels.
-private func pixelDifference(_ first: UInt32, _ second: UInt32) -> Int {
+func pixelDifference(_ first: UInt32, _ second: UInt32) -> Int {
     [16, 8, 0].map { abs(Int(first >> $0 & 0xff) - Int(second >> $0 & 0xff)) }.max() ?? 0
 }

@@ -16,11 +16,20 @@ final class CompositorStage: ReplayStage {
     private var times: [ReplayChange: Timestamp] = [:]
 
     private var observation: ObservationToken?
+    private var recentEvents: RecentEvents?
+    private let locatorCommand: String?
+    /// Starts its process when it is first used.
+    private(set) lazy var widgets = WidgetFinder(
+        WidgetLocator(locatorCommand, on: compositor.display.eventLoop, compositor.clock) { [unowned self] in
+            programs
+        }, of: compositor)
     /// Starts programs; `nil` before the session runs.
     weak var programs: SessionPrograms?
 
-    init(_ compositor: MiniCompositor) {
+    /// - Parameter locator: the command of the locator of widgets; `nil` for its own.
+    init(_ compositor: MiniCompositor, locator: String? = nil) {
         self.compositor = compositor
+        locatorCommand = locator
         nextFrame = NextFrame(compositor)
         start = compositor.clock.now
         observation = compositor.observeChanges { [unowned self] surface in
@@ -66,6 +75,28 @@ final class CompositorStage: ReplayStage {
     }
 
     func toplevel(named name: String) -> DesktopToplevel? { compositor.desktop.toplevel(named: name) }
+
+    // MARK: Explanations
+
+    /// Begins to keep the explanations of the last events, if they are not kept yet.
+    /// - Parameter time: converts the time of an event to the time that is written; `nil` for the time since the
+    ///   start.
+    func keepRecentEvents(time: ((Timestamp) -> Duration)? = nil) {
+        guard recentEvents == nil else { return }
+        recentEvents = RecentEvents(of: compositor.seats, time: time ?? { [start] in start.duration(to: $0) })
+    }
+
+    /// Writes the last events into a file. Returns its path, or the reason why there is none; `nil` if no event
+    /// was kept.
+    func writeRecentEvents(to path: String) -> String? {
+        guard let text = recentEvents?.text, !text.isEmpty else { return nil }
+        do throws(Errno) {
+            try SmallFiles.write(text, to: path)
+            return path
+        } catch {
+            return "no file: \(error)"
+        }
+    }
 
     // MARK: Orders
 

@@ -32,7 +32,8 @@ public enum ExitStatus {
 extension ReplayFailure.Cause {
     var exitStatus: Int32 {
         switch self {
-        case .wait, .window, .place, .action, .output, .program: ExitStatus.replayFailed
+        case .wait, .window, .place, .action, .output, .program, .widget: ExitStatus.replayFailed
+        case .unavailable: ExitStatus.systemError
         case .mismatch: ExitStatus.mismatch
         case .picture: ExitStatus.cannotCreate
         }

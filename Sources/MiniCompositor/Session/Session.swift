@@ -24,6 +24,7 @@ public final class Session {
     private var endPicture: EndPicture?
     private var control: ControlServer?
     private var recording: Recording?
+    private var steps: StepRecording?
     private var xwayland: XwaylandLauncher?
     /// Removes its folders after the programs have ended.
     private let profile: TestProfile?
@@ -90,7 +91,7 @@ public final class Session {
         unsafe setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration, log)
         if options.logsClientUse { compositor.logClientUse() }
-        stage = CompositorStage(compositor)
+        stage = CompositorStage(compositor, locator: options.locator)
         start = compositor.clock.now
         switch options.backend {
         case .headless: break
@@ -108,6 +109,8 @@ public final class Session {
         } else if options.backend == .headless {
             addDevices()
         }
+        // Whether its peers will ask for widgets is not known.
+        if options.control != nil || options.controlDescriptor != nil { profile?.serveAccessibility() }
         if let path = options.screenshot { try prepareEndPicture(FilePath(path)) }
         observations = [
             compositor.core.observeTurns { [unowned self] in turnEnded() },
@@ -121,6 +124,7 @@ public final class Session {
         if let limit = options.longTurn { logTurns(longerThan: limit) }
         if let target = options.explanations { try explain(to: target) }
         if let path = options.record { try record(to: path) }
+        if let folder = options.steps { try recordSteps(in: folder) }
     }
 
     private static func makeCompositor(
@@ -144,6 +148,8 @@ public final class Session {
             for: compositor.seat.keyboard.keymap, seats: compositor.seats.map(\.name),
             screen: screen.reduce(screen[0]) { $0.union($1) })
         if script.takesScreenshots { try Self.checkPictures(compositor) }
+        if script.usesWidgets { profile?.serveAccessibility() }
+        if script.comparesPictures { stage.keepRecentEvents { [unowned self] in scriptTime(of: $0) } }
         let player = ReplayPlayer(script, on: compositor.seats, stage: stage)
         replay = ReplayDriver(player, named: file.name, clock: compositor.clock) { [unowned self] failure in
             replayEnded(failure)
@@ -201,6 +207,20 @@ public final class Session {
         ) { writer.print($0) }
     }
 
+    private func recordSteps(in folder: String) throws(SessionError) {
+        guard let player = replay?.player else { return }
+        do throws(Errno) {
+            try SmallFiles.makeFolder(folder, permissions: 0o777)
+        } catch {
+            throw SessionError(
+                "the folder \(folder) cannot be created: \(error)", status: ExitStatus.cannotCreate)
+        }
+        let writer = try ExplanationTarget.file(folder + "/steps.jsonl").makeWriter(of: log, for: "the steps")
+        let steps = StepRecording(compositor, to: folder) { writer.print($0) }
+        self.steps = steps
+        player.onLine { [unowned steps] in steps.began($0) }
+    }
+
     /// Converts a time to the replay's clock. Without a replay, returns the time since the session's start.
     private func scriptTime(of time: Timestamp) -> Duration {
         replay?.player.scriptTime(of: time) ?? start.duration(to: time)
@@ -244,6 +264,7 @@ public final class Session {
         control?.end()
         programs.endLaunched()
         stage.finishPicture()
+        steps?.finish()
         writeEndPicture()
         window?.close()
         screen?.close()
@@ -255,7 +276,10 @@ public final class Session {
     private func startBus(by programs: SessionPrograms) {
         guard let profile else { return }
         do throws(SessionError) {
-            try programs.launch(profile.busCommand)
+            // Services that the bus starts write messages, which are not the output of the programs.
+            try programs.launch(
+                profile.busCommand,
+                streams: ClientProcess.Streams(input: STDIN_FILENO, output: STDERR_FILENO))
         } catch {
             return log.say("programs have no session bus: \(error)")
         }
@@ -476,6 +500,7 @@ public final class Session {
     // MARK: Ends
 
     private func replayEnded(_ failure: ReplayFailure?) {
+        steps?.ended(failure)
         if let failure {
             log.say("\(replay?.name ?? "replay"): \(failure)")
             failureStatus = failureStatus ?? failure.cause.exitStatus

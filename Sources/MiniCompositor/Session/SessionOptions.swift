@@ -12,8 +12,12 @@ public struct SessionOptions: Sendable {
     public var usesHostKeymap = true
     /// The path of a replay, or `-` for standard input; `nil` for none.
     public var replay: String?
+    /// The folder for a record of what each line of the replay did, with small pictures; `nil` for none.
+    public var steps: String?
     /// The path of a file in which the input is recorded as a replay; `nil` for none.
     public var record: String?
+    /// The command of the process that finds widgets; `nil` for the one that belongs to the program.
+    public var locator: String?
     /// The path of the control socket; `nil` for none.
     public var control: String?
     /// A connected stream socket for one peer of the control socket; `nil` for none. A run without a client

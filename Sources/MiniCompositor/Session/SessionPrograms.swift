@@ -66,13 +66,16 @@ final class SessionPrograms {
     }
 
     /// - Parameter onEnd: called once with the exit status, as a shell reports it.
+    /// - Returns: the process ID, which the system may reuse once `onEnd` is called.
+    @discardableResult
     func launch(
         _ command: [String], adding variables: [String: String?] = [:],
+        streams: ClientProcess.Streams? = nil,
         onEnd: @escaping (Int32) -> Void = { _ in }
-    ) throws(SessionError) {
+    ) throws(SessionError) -> pid_t {
         var processID: pid_t = 0
         let environment = environment.merging(variables) { $1 }
-        let program = try start(command, environment) { [unowned self] status in
+        let program = try start(command, environment, streams) { [unowned self] status in
             launched.removeAll { $0.processID == processID }
             shell.programEnded(processID)
             onEnd(status)
@@ -80,15 +83,17 @@ final class SessionPrograms {
         processID = program.processID
         shell.programStarted(processID)
         launched.append(program)
+        return processID
     }
 
     private func start(
-        _ command: [String], _ environment: [String: String?], onExit: @escaping (Int32) -> Void
+        _ command: [String], _ environment: [String: String?], _ streams: ClientProcess.Streams? = nil,
+        onExit: @escaping (Int32) -> Void
     ) throws(SessionError) -> ClientProcess {
         do throws(ClientProcessError) {
             return try ClientProcess(
-                command, environment: environment, descriptorLimit: descriptorLimit, on: loop,
-                onExit: onExit)
+                command, environment: environment, descriptorLimit: descriptorLimit, streams: streams,
+                on: loop, onExit: onExit)
         } catch {
             throw SessionError(error)
         }

@@ -5,8 +5,8 @@ import SystemPackage
 /// then begin in the same state. Everything is removed with this object.
 final class TestProfile {
     /// Changes to the environment of the compositor and its programs; `nil` unsets a variable.
-    let environment: [String: String?]
-    /// The command that serves the session bus. It starts no services.
+    private(set) var environment: [String: String?]
+    /// The command that serves the session bus. It starts no services, except that of ``serveAccessibility()``.
     let busCommand: [String]
     private let folder: PrivateFolder
 
@@ -50,6 +50,7 @@ final class TestProfile {
             let fonts = try TestFonts(in: folder.path)
             variables["FONTCONFIG_FILE"] = fonts.configuration
             environment = variables
+            try SmallFiles.makeFolder("\(folder.path)/services", permissions: 0o700)
             let configuration = "\(folder.path)/bus.conf"
             busCommand = ["dbus-daemon", "--nofork", "--config-file=\(configuration)"]
             try SmallFiles.write(Self.busConfiguration(folder.path), to: configuration)
@@ -67,6 +68,23 @@ final class TestProfile {
         }
     }
 
+    /// Gives programs an accessibility bus, which is started when the first one asks for it, so that their widgets
+    /// can be found. Call this before the session bus is started. Without at-spi2-core, there is none.
+    func serveAccessibility() {
+        let file = "/usr/share/dbus-1/services/org.a11y.Bus.service"
+        let lines = SmallFiles.read(file)?.split(separator: UInt8(ascii: "\n")) ?? []
+        let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+        guard let program = texts.first(where: { $0.hasPrefix("Exec=") }) else { return }
+        let service = "[D-BUS Service]\nName=org.a11y.Bus\n\(program) --a11y=1\n"
+        do throws(Errno) {
+            try SmallFiles.write(service, to: "\(folder.path)/services/org.a11y.Bus.service")
+        } catch {
+            return
+        }
+        environment.updateValue(nil, forKey: "NO_AT_BRIDGE")
+        environment["QT_LINUX_ACCESSIBILITY_ALWAYS_ON"] = "1"
+    }
+
     /// The directory for sockets.
     var runtimeDirectory: String { folder.path + "/run" }
 
@@ -78,6 +96,7 @@ final class TestProfile {
         <busconfig>
           <type>session</type>
           <listen>unix:path=\(path)/run/bus</listen>
+          <servicedir>\(path)/services</servicedir>
           <policy context="default">
             <allow send_destination="*" eavesdrop="true"/>
             <allow eavesdrop="true"/>

@@ -13,7 +13,8 @@ final class ShellBinding: XdgWmBaseHandler {
 
     /// The number of surfaces that must be destroyed before this object.
     var surfaceCount = 0
-    private var unansweredPing: UInt32?
+    private var unansweredPing: (serial: UInt32, time: Timestamp)?
+    private var answeredPing: Timestamp?
     private var timer: ServedTimer?
 
     init(_ resource: XdgWmBase, shell: XdgShell) {
@@ -48,7 +49,8 @@ final class ShellBinding: XdgWmBaseHandler {
     }
 
     func pong(_ wmBase: XdgWmBase, serial: UInt32) {
-        guard serial == unansweredPing else { return }
+        guard let ping = unansweredPing, serial == ping.serial else { return }
+        answeredPing = ping.time
         unansweredPing = nil
         timer?.stop()
         guard isUnresponsive else { return }
@@ -72,11 +74,17 @@ final class ShellBinding: XdgWmBaseHandler {
 
     // MARK: Pings
 
+    /// When the ping was sent that the client has not answered; `nil` if it has answered all.
+    var unansweredPingTime: Timestamp? { unansweredPing?.time }
+
+    /// When the last ping was sent that the client has answered.
+    var answeredPingTime: Timestamp? { answeredPing }
+
     /// Pings the client, unless a ping is unanswered.
     func ping() {
         guard unansweredPing == nil, resource.isAlive else { return }
         let serial = shell.display.nextSerial()
-        unansweredPing = serial
+        unansweredPing = (serial, shell.compositor.clock.now)
         resource.ping(serial: serial)
         let timer = timer ?? ServedTimer(shell.compositor.clock) { [unowned self] in pingTimedOut() }
         self.timer = timer

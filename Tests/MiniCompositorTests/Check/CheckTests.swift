@@ -72,9 +72,57 @@ import Testing
         #expect(page.contains("<h1>1 passed, 1 failed</h1>"))
         #expect(page.contains("the title 'a&lt;b&gt;&amp;&quot;c&quot;'"))
         #expect(page.contains("<td>button left down</td>"))
-        let start = try #require(page.range(of: "data:image/png;base64,")).upperBound
+        let mark = "<img alt=\"The screen at the end\" src=\"data:image/png;base64,"
+        let start = try #require(page.range(of: mark)).upperBound
         let picture = try #require(Data(base64Encoded: String(page[start...].prefix { $0 != "\"" })))
         #expect(picture == FileManager.default.contents(atPath: session.folder.path + "/kept/bad/screen.png"))
+    }
+
+    @Test func `the page shows each line with its reasons and a picture`() throws {
+        let session = try run(
+            ["--page", "it.html", "it.jsonl"],
+            [
+                "it.jsonl": """
+                {"wait": {"idle": 100}, "window": "demo", "deadline": 30000}
+                {"click": [1, 1], "window": "demo"}
+                {"close": "demo"}
+                {"wait": {"idle": 100}}
+                """
+            ])
+        #expect(session.status() == 0)
+        let page = try text("it.html", of: session)
+        #expect(
+            page.contains("<code>{&quot;click&quot;: [1, 1], &quot;window&quot;: &quot;demo&quot;}</code>"))
+        #expect(page.ranges(of: "<span class=\"passed\">passed</span>").count == 5)
+        #expect(page.contains("(entered)<br>button left down: sent<br>"), "\(page)")
+        // Before its first window, with the window, and after it.
+        let pictures = page.ranges(of: /alt="The screen after line [0-9]+"/).map { String(page[$0]) }
+        #expect(pictures.last == "alt=\"The screen after line 5\"", "\(pictures)")
+        #expect(pictures.contains("alt=\"The screen after line 2\""), "\(pictures)")
+        // Nothing has changed since the line before.
+        #expect(!pictures.contains("alt=\"The screen after line 4\""), "\(pictures)")
+        #expect(!session.exists(session.folder.path + "/check-failures/it"))
+    }
+
+    @Test func `the page says at which line a replay failed`() throws {
+        let session = try run(
+            ["--page", "it.html", "--timeout", "3", "bad.jsonl", "late.jsonl"],
+            [
+                "bad.jsonl": """
+                {"expect": {"window": "demo"}}
+                {"expect": {"title": "none"}, "deadline": 50}
+                {"press": "a"}
+                """,
+                "late.jsonl": #"{"run": ["sleep", "600"], "deadline": 600000}"#,
+            ])
+        #expect(session.status() == 70)
+        let page = try text("it.html", of: session)
+        #expect(page.ranges(of: "<span class=\"failed\">failed</span>").count == 1)
+        #expect(
+            page.contains("<td>expected the title 'none', found 'a&lt;b&gt;&amp;&quot;c&quot;'"), "\(page)")
+        #expect(page.ranges(of: "<span class=\"unfinished\">unfinished</span>").count == 1)
+        // The line after the failure was not played.
+        #expect(!page.contains("&quot;press&quot;"))
     }
 
     @Test func `a replay that hangs is ended by its time limit`() throws {

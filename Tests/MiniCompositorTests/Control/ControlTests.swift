@@ -154,7 +154,8 @@ import Testing
             #"{"expect": {"focus": "demo"}}"#, #"{"expect": {"layout": "us"}}"#,
             #"{"expect": {"pixel": [1, 1], "color": "2e5c6e", "window": "demo"}}"#,
             #"{"expect": {"pixel": [1, 1], "color": "000000"}}"#,
-            #"{"screenshot": "window.png", "window": "demo"}"#,
+            #"{"screenshot": "window.png", "window": "demo"}"#, #"{"expect": {"responsive": "demo"}}"#,
+            #"{"expect": {"settled": {"region": [0, 0, 9, 9], "for": 20}}}"#,
             #"{"expect": {"picture": "window.png", "window": "demo"}}"#)
         let failures = [
             (#"{"window": "foot"}"#, "the window 'foot'", "the toplevel 'demo' with the title"),
@@ -163,6 +164,10 @@ import Testing
             (#"{"focus": null}"#, "the keyboard in no window", "it in the toplevel 'demo'"),
             (#"{"layout": "ru"}"#, "the layout 'ru'", "'us'"),
             (#"{"clipboard": "a"}"#, "the clipboard 'a'", "an empty one"),
+            (
+                #"{"settled": {"window": "foot", "for": 20}}"#, "20 ms without a change in the window 'foot'",
+                "the toplevel 'demo'"
+            ),
             (
                 #"{"pixel": [1, 1], "color": "2e5c70", "tolerance": 1, "window": "demo"}"#,
                 "the color 2e5c70 at 1, 1", "2e5c6e"
@@ -186,6 +191,34 @@ import Testing
                     || (error["found"] as? String)?.contains(found) == true, "\(error)")
         }
         #expect(try PNGFile(session.folder.path + "/window.found.png").size == [800, 600])
+    }
+
+    @Test func `a picture that differs keeps where the last events went`() throws {
+        try showDemo()
+        try peer.expect(
+            #"{"screenshot": "it.png"}"#, #"{"click": [1, 1], "window": "demo"}"#,
+            #"{"press": "a", "count": 12}"#)
+        let answer = try peer.ask(
+            #"{"expect": {"picture": "it.png", "region": [0, 0, 9, 9]}, "deadline": 20}"#)
+        let error = try #require(answer["error"] as? [String: Any])
+        #expect(
+            error["found"] as? String
+                == "9x9 pixels, in it.found.png; the last events are in it.explanation.txt")
+        let text = try String(contentsOfFile: session.folder.path + "/it.explanation.txt", encoding: .utf8)
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 20)
+        #expect(lines.last?.contains("key a up") == true, "\(text)")
+        #expect(!text.contains("button left"))
+    }
+
+    @Test func `a program that is stopped does not answer a ping`() throws {
+        try showDemo()
+        try peer.expect(#"{"freeze": "demo"}"#)
+        let answer = try peer.ask(#"{"expect": {"responsive": "demo"}, "deadline": 60}"#)
+        let error = try #require(answer["error"] as? [String: Any])
+        #expect(error["expected"] as? String == "an answer to a ping by the window 'demo'")
+        #expect((error["found"] as? String)?.wholeMatch(of: /none for [0-9]+ ms/) != nil, "\(error)")
+        try peer.expect(#"{"thaw": "demo"}"#, #"{"expect": {"responsive": "demo"}}"#)
     }
 
     @Test func `the clipboard is written and read, also if it is large`() throws {

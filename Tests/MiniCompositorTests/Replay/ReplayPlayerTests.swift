@@ -3,7 +3,7 @@ import SurfaceResponders
 import SurfaceRespondersTesting
 import Testing
 
-@testable import MiniCompositor
+import MiniCompositor
 import WaylandShell
 
 @Suite struct ReplayPlayerTests {
@@ -272,7 +272,7 @@ import WaylandShell
             Issue.record("the replay did not fail")
             return
         }
-        #expect(failure.description == "line 2: expected the title 'b', found 'a'")
+        #expect(failure.description == "line 2: expected the title 'b', found 'a', kept")
     }
 
     @Test func `a removed device releases what it held, and returns`() throws {

@@ -229,7 +229,7 @@ import WaylandShell
             "'size' must be a width and a height from 1 to 16384 pixels"
         ),
         (#"{"click": [1, 2], "count": 4}"#, "'count' must be a whole number from 1 to 3"),
-        (#"{"click": [1, 2], "deadline": 5}"#, "only a line with a 'window' waits: leave out the 'deadline'"),
+        (#"{"click": [1, 2], "deadline": 5}"#, "only a line with a 'window' or a widget waits: leave out"),
         (#"{"move": [1, 2], "window": "foot"}"#, "unknown field 'window' in a line with 'move'"),
         (#"{"touch": 0, "up": true, "window": "foot"}"#, "'window' is for lines with a place: leave it out"),
         (

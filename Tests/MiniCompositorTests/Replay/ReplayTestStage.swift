@@ -37,11 +37,56 @@ final class ReplayTestStage: ReplayStage {
     var mismatches: [ReplayMismatch] = []
     private(set) var checkCount = 0
 
-    func check(
-        _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
-    ) {
-        checkCount += 1
-        completion(mismatches.isEmpty ? nil : mismatches.removeFirst())
+    /// A cause that ends the replay; `nil` for the mismatches.
+    var checkFailure: ReplayFailure.Cause?
+
+    func makeCheck(of expectation: ReplayExpectation, on seat: Seat?) -> any ReplayCheck { Check(on: self) }
+
+    private final class Check: ReplayCheck {
+        private let stage: ReplayTestStage
+
+        init(on stage: ReplayTestStage) {
+            self.stage = stage
+        }
+
+        func look(_ completion: @escaping (ReplayFailure.Cause?) -> Void) {
+            stage.checkCount += 1
+            if let cause = stage.checkFailure { return completion(cause) }
+            completion(stage.mismatches.isEmpty ? nil : .mismatch(stage.mismatches.removeFirst()))
+        }
+
+        func fail(_ mismatch: ReplayMismatch) -> ReplayFailure.Cause {
+            .mismatch(ReplayMismatch(expected: mismatch.expected, found: mismatch.found + ", kept"))
+        }
+    }
+
+    /// Where each widget is. A search for another one ends in a mismatch.
+    var widgets: [ReplayWidget: Point] = [:]
+    private(set) var searchCount = 0
+
+    func makeSearch(for widget: ReplayWidget, isForInput: Bool) -> any ReplayWidgetSearch {
+        Search(for: widget, on: self)
+    }
+
+    private final class Search: ReplayWidgetSearch {
+        private let widget: ReplayWidget
+        private let stage: ReplayTestStage
+        private(set) var point: Point?
+
+        init(for widget: ReplayWidget, on stage: ReplayTestStage) {
+            self.widget = widget
+            self.stage = stage
+        }
+
+        func look(_ completion: @escaping (ReplayFailure.Cause?) -> Void) {
+            stage.searchCount += 1
+            point = stage.widgets[widget]
+            completion(point == nil ? .mismatch(ReplayMismatch(expected: "\(widget)", found: "none")) : nil)
+        }
+
+        func fail(_ mismatch: ReplayMismatch) -> ReplayFailure.Cause {
+            .widget(ReplayWidgetProblem(.absent, mismatch.found))
+        }
     }
 
     func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {

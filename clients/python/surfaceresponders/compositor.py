@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import socket
+import sys
 import tempfile
 import time
 from collections import deque
@@ -13,9 +15,9 @@ from typing import (
     Tuple, TypeVar, Union,
 )
 
-from .accessibility import Locator, Name, Widget, find_widget
+from .accessibility import Name, Widget, locator_error, query_of
 from .connection import Connection
-from .errors import CommandError, CompositorEnded, NoAnswer
+from .errors import CommandError, CompositorEnded, LocatorError, NoAnswer
 from .expectations import Expectations
 from .geometry import Rectangle
 from .png import Image
@@ -53,7 +55,6 @@ class Compositor:
         self._process = process
         self._session = session
         self._programs: List[Program] = []
-        self._locator: Optional[Locator] = None
         self._kinds: List[str] = []
         self._explanations: Deque[Dict[str, Any]] = deque(maxlen=500)
         self._events: Deque[Dict[str, Any]] = deque(maxlen=10_000)
@@ -101,7 +102,7 @@ class Compositor:
             with theirs:
                 arguments = [
                     program, "run", "--stay", "--backend", "headless", "--focus-new-windows", "always",
-                    "--control-fd", str(theirs.fileno()), *options,
+                    "--control-fd", str(theirs.fileno()), "--locator", _locator_command(), *options,
                 ]
                 process = Program(
                     arguments,
@@ -132,7 +133,6 @@ class Compositor:
         try:
             if session is not None:
                 session.start_bus(compositor.environment)
-                compositor._find_locator().ask({"enable": True})
         except BaseException:
             compositor.close()
             raise
@@ -158,9 +158,6 @@ class Compositor:
             program.send_signal(15)
         for program in programs:
             program.end()
-        if self._locator is not None:
-            self._locator.close()
-            self._locator = None
         self.connection.close()
         if self._process is not None:
             # The compositor gives its own programs five seconds.
@@ -297,7 +294,8 @@ class Compositor:
                 deadline=deadline,
             )
         else:
-            self.find(role, name, window=window, deadline=deadline).click(button=button, count=count)
+            query = query_of(role, name, (), _name(window))
+            self.act_on_widget("click", query, button=button, count=count, deadline=deadline)
 
     def double_click(
         self,
@@ -444,18 +442,42 @@ class Compositor:
 
         Raises LocatorError after `deadline` seconds, or when two looks find several widgets.
         """
-        return find_widget(
-            self, self._find_locator(), role=role, name=name, states=states, window=window,
-            deadline=deadline,
+        query = query_of(role, name, states, _name(window))
+        answer = self.ask_about_widget(
+            {"wait": {"widget": query}, "deadline": _milliseconds(deadline)}, deadline=deadline
         )
+        return self.widget_of(answer, query)
+
+    def act_on_widget(
+        self, action: str, query: Mapping[str, Any], *, button: str = "left", count: int = 1,
+        deadline: float = 10.0,
+    ) -> None:
+        """Sends a line that acts on a widget: "click", "tap" or "pointer". Raises LocatorError."""
+        line = _line(
+            button=None if button == "left" else button, count=None if count == 1 else count,
+            deadline=_milliseconds(deadline),
+        )
+        self.ask_about_widget({**line, action: query}, deadline=deadline)
+
+    def ask_about_widget(self, line: Mapping[str, Any], *, deadline: float) -> Dict[str, Any]:
+        """Sends a line with a widget and returns its answer. Raises LocatorError."""
+        try:
+            return self.ask(line, deadline=deadline)
+        except CommandError as error:
+            raise (locator_error(error) or error) from None
+
+    def widget_of(self, answer: Mapping[str, Any], query: Mapping[str, Any]) -> Widget:
+        """The widget of an answer. Raises LocatorError if its window no longer exists."""
+        data = answer["widget"]
+        window = None if data["window"] is None else self.select_window(self.windows(), data["window"])
+        if window is None:
+            raise LocatorError("window", f"no window contains {data['role']} {data['name']!r}")
+        return Widget(self, window, data, query)
 
     def widgets(self) -> List[Tuple[int, str, str]]:
         """All accessibles of programs with windows: depth, role and name. Also those that are hidden."""
-        pids = sorted({window.pid for window in self.windows()})
-        return [
-            (depth, role, name or "")
-            for depth, role, name in self._find_locator().ask({"tree": {"pids": pids}})["tree"]
-        ]
+        answer = self.ask_about_widget({"get": "tree"}, deadline=60.0)
+        return [(depth, role, name or "") for depth, role, name in answer["tree"]]
 
     # Programs
 
@@ -551,10 +573,11 @@ class Compositor:
             if event.get("event") == "explanation":
                 self._explanations.append(event)
 
-    def _find_locator(self) -> Locator:
-        if self._locator is None:
-            self._locator = Locator(self.environment)
-        return self._locator
+
+def _locator_command() -> str:
+    """The locator of this package, as a command of the shell."""
+    file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "locator.py")
+    return shlex.join([sys.executable, "-B", file])
 
 
 def until(look: Callable[[], Optional[Result]], deadline: float) -> Optional[Result]:

@@ -8,16 +8,18 @@ import shutil
 import tempfile
 import time
 from typing import (
-    TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Pattern, Sequence, Tuple, Union,
+    TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Mapping, Optional, Pattern, Sequence, Tuple, Union,
 )
 
-from .errors import CommandError, ExpectationError, LocatorError
+from .accessibility import query_of
+from .errors import CommandError, ExpectationError
 from .png import Color, Image, compare, parse_color
+from .windows import Window
 
 if TYPE_CHECKING:
     from .accessibility import Name, Widget
     from .compositor import Compositor
-    from .windows import Window, WindowName
+    from .windows import WindowName
 
 _INTERVAL = 0.02
 
@@ -224,37 +226,13 @@ class Expectations:
         `states` are AT-SPI's names of states that it must have, such as "checked" or "focused", `without`
         those that it must not have. `text` is the text of an entry, `value` the number of a slider.
         """
-        wanted, unwanted = set(states), set(without)
-        parts = [f"{role or 'widget'} {'' if name is None else _quoted(name)}".strip()]
-        parts += [f"state {state!r}" for state in sorted(wanted)]
-        parts += [f"no state {state!r}" for state in sorted(unwanted)]
-        parts += [] if text is None else [f"text {_quoted(text)}"]
-        parts += [] if value is None else [f"value {value:g}"]
-
-        def check() -> Tuple[bool, str, Any]:
-            try:
-                try:
-                    widget = self._compositor.find(role, name, window=window, deadline=0)
-                except LocatorError as error:
-                    if error.code != "ambiguous" or not wanted:
-                        raise
-                    widget = self._compositor.find(role, name, states=wanted, window=window, deadline=0)
-            except LocatorError as error:
-                if error.code == "bus":
-                    raise
-                return False, error.message, None
-            found = set(widget.states)
-            has_met = (
-                wanted <= found
-                and not unwanted & found
-                and (text is None or _matches(text, widget.text or ""))
-                and (value is None or widget.value == value)
-            )
-            seen = f"{widget!r}, states {sorted(found)}, text {widget.text!r}, value {widget.value}"
-            return has_met, seen, widget
-
-        found: Widget = self._until(check, ", ".join(parts))
-        return found
+        query = query_of(role, name, (), window.id if isinstance(window, Window) else window)
+        fields = {
+            "widget": query, "states": sorted(states) or None, "without": sorted(without) or None,
+            "value": value, "text": text if isinstance(text, str) else None,
+            "textPattern": text.pattern if isinstance(text, re.Pattern) else None,
+        }
+        return self._compositor.widget_of(self._expect(fields), query)
 
     def no_widget(
         self,
@@ -264,17 +242,20 @@ class Expectations:
         window: "Optional[WindowName]" = None,
     ) -> None:
         """Expects that no visible widget has the role and name."""
+        self._expect(
+            {"noWidget": query_of(role, name, (), window.id if isinstance(window, Window) else window)}
+        )
 
-        def check() -> Tuple[bool, str, Any]:
-            try:
-                return False, repr(self._compositor.find(role, name, window=window, deadline=0)), None
-            except LocatorError as error:
-                if error.code == "bus":
-                    raise
-                # A program without windows has no widgets that can be seen.
-                return error.code in ("absent", "window"), error.message, None
-
-        self._until(check, f"no {role or 'widget'} {'' if name is None else _quoted(name)}".strip())
+    def _expect(self, fields: Mapping[str, Any]) -> Dict[str, Any]:
+        """Sends an expectation. Fields that are None are left out."""
+        expected = {name: value for name, value in fields.items() if value is not None}
+        line = {"expect": expected, "deadline": max(round(self._deadline * 1000), 1)}
+        try:
+            return self._compositor.ask_about_widget(line, deadline=self._deadline)
+        except CommandError as error:
+            if error.code != "mismatch":
+                raise
+            raise ExpectationError(error.data["expected"], error.data["found"], self._deadline) from None
 
     def _until(self, check: Check, expected: str) -> Any:
         end = time.monotonic() + self._deadline

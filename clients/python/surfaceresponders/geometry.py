@@ -1,4 +1,4 @@
-"""Rectangles, and the places of widgets in windows."""
+"""Rectangles and points."""
 
 from __future__ import annotations
 
@@ -41,24 +41,3 @@ class Point(NamedTuple):
 
     x: float
     y: float
-
-
-def place_in_window(
-    extents: Rectangle, top: Rectangle, toolkit: str, version: str, frame: Rectangle, surface: Rectangle
-) -> Rectangle:
-    """Converts a widget's extents, as its toolkit reports them, to the geometry of its window.
-
-    `top` are the extents of the window's accessible, `frame` and `surface` those of the window in the
-    compositor. The result is relative to the upper left corner of `frame`.
-
-    - GTK 3 reports places in the surface, with its shadow.
-    - GTK 4 and Firefox report places in the window's geometry.
-    - Qt reports places in its idea of the screen, in which `top` is the content. A frame that Qt draws is
-      around it: its sides and its bottom have the same width, and the title has the rest of the height.
-    """
-    if toolkit == "gtk" and version.startswith("3"):
-        return extents.moved(surface.x - frame.x, surface.y - frame.y)
-    if toolkit == "qt":
-        side = max((frame.width - top.width) / 2, 0)
-        return extents.moved(side - top.x, max(frame.height - top.height - side, 0) - top.y)
-    return extents

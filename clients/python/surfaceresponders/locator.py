@@ -436,6 +436,8 @@ def main() -> None:
             answer = service.answer(line)
         except OSError as error:  # libatspi or GLib is not installed.
             answer = _failure("bus", str(error))
+        except re.error as error:
+            answer = _failure("invalid", f"the pattern is wrong: {error}")
         print(json.dumps({"id": line.get("id"), **answer}), flush=True)
 
 

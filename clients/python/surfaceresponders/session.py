@@ -35,6 +35,8 @@ _TOOLKITS = {
     "TZ": "UTC",
 }
 
+_SERVICES = "/usr/share/dbus-1/services"
+
 _GTK_SETTINGS = "[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n"
 
 # On Wayland, GTK prefers the schema org.gnome.desktop.interface to settings.ini if it is installed.
@@ -82,6 +84,17 @@ class PrivateSession:
         self._write(os.path.join(config, "gtk-3.0/settings.ini"), _GTK_SETTINGS)
         self._write(os.path.join(config, "gtk-4.0/settings.ini"), _GTK_SETTINGS)
         self._write(os.path.join(config, "glib-2.0/settings/keyfile"), _KEYFILE)
+        self._enable_accessibility(os.path.join(environment["XDG_DATA_HOME"], "dbus-1/services"))
+
+    def _enable_accessibility(self, folder: str) -> None:
+        """Lets the accessibility bus tell programs that there is an assistive technology."""
+        try:
+            with open(os.path.join(_SERVICES, "org.a11y.Bus.service"), encoding="utf-8") as file:
+                commands = [line.rstrip("\n") for line in file if line.startswith("Exec=")]
+        except OSError:
+            return  # at-spi2-core is not installed.
+        text = "\n".join(["[D-BUS Service]", "Name=org.a11y.Bus", *(f"{each} --a11y=1" for each in commands)])
+        self._write(os.path.join(folder, "org.a11y.Bus.service"), text + "\n")
 
     def start_bus(self, environment: Mapping[str, str], *, deadline: float = 10.0) -> None:
         """Starts the session bus. Services that it starts get `environment`, so give it WAYLAND_DISPLAY.

@@ -1,13 +1,11 @@
-"""Tests of finding widgets, with a tree in place of libatspi, and with locators that fail."""
+"""Tests of finding widgets: of the locator with a tree in place of libatspi, and of the lines of clients."""
 
 import os
 import re
-import sys
 import unittest
 
-from fake_compositor import WINDOW, FakePeer
+from fake_compositor import FakePeer
 from surfaceresponders import Compositor, ExpectationError, LocatorError, Rectangle
-from surfaceresponders.accessibility import Locator
 from surfaceresponders.connection import Connection
 from surfaceresponders.locator import Service
 
@@ -69,230 +67,184 @@ def program(*widgets, pid=77, title="Fake", toolkit="gtk", version="4.8.3", size
     return Node("application", "fake", children=[frame], pid=pid, toolkit=toolkit, version=version)
 
 
-class LocalLocator:
-    """Asks a service without a process."""
+class ServiceTests(unittest.TestCase):
+    """The locator's answers."""
 
-    def __init__(self, tree):
-        self.service = Service(tree)
-        self.asked = []
+    def find(self, role=None, name=None, *, is_pattern=False, states=(), pids=(77,), trees=()):
+        self.service = Service(Tree(*trees))
+        query = {"pids": list(pids), "role": role, "name": name, "isPattern": is_pattern, "states": list(states)}
+        return self.service.answer({"find": query})
 
-    def ask(self, line):
-        self.asked.append(line)
-        answer = self.service.answer(line)
-        if not answer["ok"]:
-            raise LocatorError(answer["error"]["code"], answer["error"]["message"])
-        return answer
+    def names(self, *programs, **query):
+        return [widget["name"] for widget in self.find(trees=programs, **query)["widgets"]]
 
-    def close(self):
-        pass
+    def test_a_widget_is_found_by_role_and_name(self):
+        tree = program(Node("label", "OK"), Node("push button", "OK", (20, 30, 40, 10)))
+        for role in ("button", "push button"):
+            (widget,) = self.find(role, "OK", trees=[tree])["widgets"]
+            self.assertEqual((widget["role"], widget["name"]), ("button", "OK"))
+            self.assertEqual(widget["extents"], [20, 30, 40, 10])
+
+    def test_the_name_of_a_label_in_it_counts(self):
+        seven = Node("button", "7 7", children=[Node("filler", children=[Node("label", "7")])])
+        tree = program(seven, Node("button", "8 8", children=[Node("label", "8")]))
+        self.assertEqual(self.names(tree, role="button", name="7"), ["7 7"])
+
+    def test_a_label_does_not_name_what_only_contains_it(self):
+        tree = program(Node("frame", "42", (9, 9, 9, 9)), Node("label", "42"))
+        (widget,) = self.find("frame", "42", trees=[tree])["widgets"]
+        self.assertEqual(widget["extents"][0], 9)
+
+    def test_a_pattern_matches_anywhere(self):
+        tree = program(Node("button", "Open file"), Node("button", "Close"))
+        self.assertEqual(self.names(tree, role="button", name="^Open", is_pattern=True), ["Open file"])
+
+    def test_others_with_the_role_are_near(self):
+        answer = self.find("button", "No", trees=[program(Node("button", "Yes"), Node("label", "No"))])
+        self.assertEqual((answer["widgets"], answer["near"]), ([], [["button", "Yes"]]))
+
+    def test_widgets_that_do_not_show_do_not_count(self):
+        hidden = Node("button", "OK", states=())
+        tree = program(hidden, Node("button", "OK", (0, 0, 0, 0)), toolkit="gtk", version="3.24.38")
+        self.assertEqual(self.names(tree, role="button", name="OK"), [])
+        # GTK 4 never says that a widget shows.
+        tree = program(hidden, Node("button", "OK", (0, 0, 0, 0)))
+        self.assertEqual(self.names(tree, role="button", name="OK"), ["OK"])
+
+    def test_only_the_given_programs_are_searched(self):
+        (widget,) = self.find(
+            "button", "OK", trees=[program(Node("button", "OK"), pid=1), program(Node("button", "OK"))])["widgets"]
+        self.assertEqual(widget["pid"], 77)
+
+    def test_widgets_are_told_apart_by_their_states(self):
+        tree = program(Node("text", "a"), Node("text", "b", states=("showing", "multi line")))
+        self.assertEqual(self.names(tree, role="text", states=["multi line"]), ["b"])
+        self.assertEqual(self.names(tree, role="text", states=["focused"]), [])
+
+    def test_a_widget_in_a_popup_of_gtk_is_marked(self):
+        item = Node("menu item", "Copy", (6, 84, 90, 26))
+        (widget,) = self.find("menu item", "Copy", trees=[program(Node("menu", "Edit", children=[item]))])["widgets"]
+        self.assertTrue(widget["isInPopup"])
+        # In GTK 3, a place that differs in the screen is in a window of its own.
+        entry = Node("button", "OK", (6, 84, 90, 26), screen=(46, 110, 90, 26))
+        tree = program(entry, Node("menu", "Edit"), version="3.24.38")
+        (widget,) = self.find("button", "OK", trees=[tree])["widgets"]
+        self.assertTrue(widget["isInPopup"])
+        (widget,) = self.find("menu", "Edit", trees=[tree])["widgets"]
+        self.assertFalse(widget["isInPopup"])
+
+    def test_places_of_qt_are_those_in_the_screen(self):
+        item = Node("menu item", "Copy", (41, 41, 90, 2), screen=(41, 91, 90, 23))
+        menu = Node("menu item", "Edit", children=[Node("popup menu", children=[item])])
+        tree = program(menu, toolkit="qt", version="5.15.8", size=(294, 167))
+        (widget,) = self.find("menu item", "Copy", trees=[tree])["widgets"]
+        self.assertEqual((widget["extents"], widget["isInPopup"]), ([41, 91, 90, 23], False))
+
+    def test_a_widget_is_looked_at_again(self):
+        button = Node("button", "OK", (0, 0, 10, 10))
+        (widget,) = self.find("button", "OK", trees=[program(button)])["widgets"]
+        button.extents = [0, 9, 10, 10]
+        again = self.service.answer({"look": widget["handle"]})
+        self.assertEqual(again["widget"]["extents"], [0, 9, 10, 10])
+        button.states = ["defunct"]
+        self.assertEqual(self.service.answer({"look": widget["handle"]})["error"]["code"], "gone")
+        self.assertEqual(self.service.answer({"look": 99})["error"]["code"], "gone")
+
+
+FOUND = {
+    "role": "button", "name": "OK", "labels": [], "states": ["showing"], "text": None, "value": None,
+    "pid": 77, "window": 3, "frame": [50, 60, 20, 10],
+}
 
 
 class FindTests(unittest.TestCase):
+    """The lines that name widgets, and their answers."""
+
     def setUp(self):
         self.peer = FakePeer()
         self.addCleanup(self.peer.close)
         self.compositor = Compositor(Connection(self.peer.client), environment=os.environ)
         self.addCleanup(self.compositor.close)
 
-    def show(self, *programs):
-        self.compositor._locator = LocalLocator(Tree(*programs))
+    def reply(self, field, answer):
+        self.peer.fake.replies[field] = answer
 
-    def failure(self, code, *arguments, **options):
-        with self.assertRaises(LocatorError) as caught:
-            self.compositor.find(*arguments, deadline=0.1, **options)
-        self.assertEqual(caught.exception.code, code, caught.exception.message)
-        return caught.exception
+    def refuse(self, field, code, **data):
+        self.reply(field, {"ok": False, "error": {"code": code, "message": "no luck", **data}})
+
+    def lines(self):
+        return [{key: value for key, value in line.items() if key != "id"} for line in self.peer.fake.lines]
 
     def test_a_widget_is_found_by_role_and_name(self):
-        self.show(program(Node("label", "OK"), Node("push button", "OK", (20, 30, 40, 10))))
-        widget = self.compositor.find("button", "OK")
+        self.reply("wait", {"ok": True, "widget": FOUND})
+        widget = self.compositor.find("button", "OK", states=["focused"], window="Fake", deadline=2)
         self.assertEqual((widget.role, widget.name, widget.window.id), ("button", "OK", 3))
-        self.assertEqual(widget.frame, Rectangle(20, 30, 40, 10))
-        self.assertEqual(self.compositor.find("push button", "OK").frame, widget.frame)
+        self.assertEqual(widget.frame, Rectangle(50, 60, 20, 10))
+        self.assertEqual(widget.point, (60, 65))
+        self.assertEqual(self.lines()[0], {"wait": {"widget": {
+            "role": "button", "name": "OK", "states": ["focused"], "window": "Fake"}}, "deadline": 2000})
+        self.compositor.find(name=re.compile("^O"))
+        self.assertEqual(self.lines()[2]["wait"], {"widget": {"pattern": "^O"}})
 
-    def test_the_name_of_a_label_in_it_counts(self):
-        seven = Node("button", "7 7", children=[Node("filler", children=[Node("label", "7")])])
-        self.show(program(seven, Node("button", "8 8", children=[Node("label", "8")])))
-        self.assertEqual(self.compositor.find("button", "7").name, "7 7")
+    def test_a_click_names_the_widget(self):
+        self.compositor.click(role="button", name="OK", count=2, deadline=1)
+        self.assertEqual(
+            self.lines(), [{"click": {"role": "button", "name": "OK"}, "count": 2, "deadline": 1000}])
+        self.reply("wait", {"ok": True, "widget": FOUND})
+        widget = self.compositor.find("button", "OK")
+        for action, field in ((widget.click, "click"), (widget.tap, "tap"), (widget.move, "pointer")):
+            action()
+            self.assertEqual(self.lines()[-1][field], {"role": "button", "name": "OK", "window": 3})
 
-    def test_a_label_does_not_name_what_only_contains_it(self):
-        display = Node("frame", "42", (9, 9, 9, 9))
-        self.show(program(display, Node("label", "42")))
-        self.assertEqual(self.compositor.find("frame", "42").frame.x, 9)
-
-    def test_a_pattern_matches_anywhere(self):
-        self.show(program(Node("button", "Open file"), Node("button", "Close")))
-        self.assertEqual(self.compositor.find("button", re.compile("^Open")).name, "Open file")
-
-    def test_an_absent_widget_names_those_with_its_role(self):
-        self.show(program(Node("button", "Yes"), Node("label", "No")))
-        failure = self.failure("absent", "button", "No")
-        self.assertIn("button 'Yes'", failure.message)
-        self.assertNotIn("label", failure.message)
-
-    def test_two_widgets_are_both_listed(self):
-        self.show(program(Node("button", "OK", (1, 2, 3, 4)), Node("button", "OK", (5, 6, 7, 8))))
-        failure = self.failure("ambiguous", "button", "OK")
-        self.assertIn("button 'OK' at 1,2 3x4", failure.message)
-        self.assertIn("button 'OK' at 5,6 7x8", failure.message)
-        self.assertEqual(len(failure.widgets), 2)
-
-    def test_widgets_that_do_not_show_do_not_count(self):
-        hidden = Node("button", "OK", states=())
-        self.show(program(hidden, Node("button", "OK", (0, 0, 0, 0)), toolkit="gtk", version="3.24.38"))
-        self.failure("absent", "button", "OK")
-        # GTK 4 never says that a widget shows.
-        self.show(program(hidden, Node("button", "OK", (0, 0, 0, 0))))
-        self.assertEqual(self.compositor.find("button", "OK").name, "OK")
-
-    def test_only_programs_with_windows_here_are_searched(self):
-        self.show(program(Node("button", "OK"), pid=1), program(Node("button", "OK")))
-        self.assertEqual(self.compositor.find("button", "OK").window.pid, 77)
-
-    def test_a_widget_that_moves_is_awaited(self):
-        button = Node("button", "OK", (0, 0, 10, 10))
-        self.show(program(button))
-        places = [(0, 0, 10, 10), (0, 5, 10, 10), (0, 9, 10, 10), (0, 9, 10, 10)]
-        tree = self.compositor._locator.service._library
-        tree.extents = lambda node, in_screen: list(
-            (places.pop(0) if len(places) > 1 else places[0]) if node is button else node.extents)
-        self.assertEqual(self.compositor.find("button", "OK").frame.y, 9)
-
-    def test_a_widget_that_never_rests_is_an_error(self):
-        button = Node("button", "OK")
-        self.show(program(button))
-        count = iter(range(10_000))
-        tree = self.compositor._locator.service._library
-        tree.extents = lambda node, in_screen: [next(count), 0, 10, 10] if node is button else node.extents
-        self.failure("unstable", "button", "OK")
-
-    def test_windows_of_one_program_are_told_apart(self):
-        self.peer.fake.windows = [
-            dict(WINDOW, id=1, title="One", isKey=False), dict(WINDOW, id=2, title="Two")]
-        frames = [Node("frame", "One", (0, 0, 300, 200), [Node("button", "OK", (1, 1, 9, 9))]),
-                  Node("frame", "Two", (0, 0, 300, 200), [Node("button", "OK", (2, 2, 9, 9))])]
-        self.show(Node("application", children=frames, pid=77))
-        self.assertEqual(self.compositor.find("button", "OK", window="Two").frame.x, 2)
-        self.assertEqual(self.compositor.find("button", "OK", window=1).frame.x, 1)
-        self.failure("ambiguous", "button", "OK")
-
-    def test_a_window_that_does_not_exist_is_an_error(self):
-        self.show(program(Node("button", "OK")))
-        self.failure("window", "button", "OK", window="other")
-
-    def test_a_click_is_relative_to_the_window(self):
-        self.show(program(Node("button", "OK", (50, 60, 20, 10)), toolkit="gtk", version="3.24.38"))
-        self.compositor.click(role="button", name="OK")
-        line = self.peer.fake.lines[-1]
-        # GTK 3 counts from the surface, whose shadow here is 10 pixels wide.
-        self.assertEqual(line["click"], [50, 55])
-        self.assertEqual(line["window"], 3)
-
-    def test_a_covered_widget_is_not_clicked(self):
-        self.show(program(Node("button", "OK", (50, 60, 20, 10))))
-        windows = {"ok": True, "windows": self.peer.fake.windows}
-        for under in ({"path": ["panel"], "location": [0, 0], "window": None, "pid": 5}, None,
-                      {"path": ["other"], "location": [0, 0], "window": 4, "pid": 77}):
-            self.peer.fake.replies["get"] = lambda line: (
-                windows if line["get"] == "windows" else {"ok": True, "under": under})
-            with self.assertRaises(LocatorError) as caught:
-                self.compositor.click(role="button", name="OK")
-            self.assertEqual(caught.exception.code, "covered")
-        self.assertFalse(any("click" in line for line in self.peer.fake.lines))
-
-    def test_widgets_are_told_apart_by_their_states(self):
-        self.show(program(Node("text", text="a"), Node("text", text="b", states=("showing", "multi line"))))
-        self.assertEqual(self.compositor.find("text", states=["multi line"]).text, "b")
-        self.compositor.expect(deadline=0.1).widget("text", states=["multi line"], text="b")
-        self.failure("absent", "text", states=["focused"])
-
-    def test_a_menu_of_gtk_has_no_place(self):
-        item = Node("menu item", "Copy", (6, 84, 90, 26))
-        self.show(program(Node("menu", "Edit", children=[item])))
-        with self.assertRaises(LocatorError) as caught:
-            self.compositor.click(role="menu item", name="Copy")
-        self.assertEqual(caught.exception.code, "popup")
-        # In GTK 3, a place that differs in the screen is in a window of its own.
-        entry = Node("button", "OK", (6, 84, 90, 26), screen=(46, 110, 90, 26))
-        self.show(program(entry, Node("menu", "Edit"), version="3.24.38"))
+    def test_problems_have_their_codes(self):
+        self.refuse("click", "widget", problem="ambiguous", widgets=[FOUND, FOUND])
         with self.assertRaises(LocatorError) as caught:
             self.compositor.click(role="button", name="OK")
-        self.assertEqual(caught.exception.code, "popup")
-        self.compositor.click(role="menu", name="Edit")
-
-    def test_a_menu_of_qt_has_the_place_in_the_screen(self):
-        item = Node("menu item", "Copy", (41, 41, 90, 2), screen=(41, 91, 90, 23))
-        menu = Node("menu item", "Edit", children=[Node("popup menu", children=[item])])
-        self.show(program(menu, toolkit="qt", version="5.15.8", size=(294, 167)))
-        self.assertEqual(self.compositor.find("menu item", "Copy").frame, Rectangle(44, 121, 90, 23))
-
-    def test_a_popup_covers_a_widget_of_gtk(self):
-        under = {"ok": True, "under": {
-            "path": ["surface", "popup", "toplevel"], "location": [0, 0], "window": 3, "pid": 77}}
-        windows = {"ok": True, "windows": self.peer.fake.windows}
-        self.peer.fake.replies["get"] = lambda line: windows if line["get"] == "windows" else under
-        self.show(program(Node("button", "OK", (50, 60, 20, 10))))
+        self.assertEqual((caught.exception.code, len(caught.exception.widgets)), ("ambiguous", 2))
+        self.refuse("wait", "unavailable")
         with self.assertRaises(LocatorError) as caught:
-            self.compositor.click(role="button", name="OK")
-        self.assertEqual(caught.exception.code, "covered")
+            self.compositor.find("button", "OK")
+        self.assertEqual((caught.exception.code, caught.exception.message), ("bus", "no luck"))
 
-    def test_the_middle_of_the_visible_part_is_clicked(self):
-        self.show(program(Node("text", "", (0, 100, 300, 1000))))
-        self.assertEqual(self.compositor.find("text").point, (150, 150))
+    def test_a_widget_in_a_popup_may_have_no_place(self):
+        self.reply("wait", {"ok": True, "widget": {**FOUND, "frame": None}})
+        widget = self.compositor.find("button", "OK")
+        self.assertIn("button 'OK'", repr(widget))
+        with self.assertRaises(LocatorError) as caught:
+            widget.frame
+        self.assertEqual(caught.exception.code, "popup")
+
+    def test_a_window_that_closed_is_an_error(self):
+        self.reply("wait", {"ok": True, "widget": {**FOUND, "window": 4}})
+        with self.assertRaises(LocatorError) as caught:
+            self.compositor.find("button", "OK")
+        self.assertEqual(caught.exception.code, "window")
 
     def test_expectations_of_states_text_and_value(self):
-        box = Node("check box", "Wrap", states=("showing", "checked"))
-        self.show(program(box, Node("text", "Name", text="Ann"), Node("slider", "Size", value=4.0)))
+        self.reply("expect", {"ok": True, "widget": FOUND})
         expect = self.compositor.expect(deadline=0.1)
-        expect.widget("check box", "Wrap", states=["checked"], without=["focused"])
-        expect.widget("text", "Name", text="Ann")
-        expect.widget("text", "Name", text=re.compile("^A"))
-        expect.widget("slider", "Size", value=4)
+        widget = expect.widget("text", "Name", states=["b", "a"], without=["c"], text="Ann", value=4)
+        self.assertEqual(widget.name, "OK")
+        self.assertEqual(self.lines()[0], {"deadline": 100, "expect": {
+            "widget": {"role": "text", "name": "Name"}, "states": ["a", "b"], "without": ["c"], "text": "Ann",
+            "value": 4}})
+        expect.widget("text", text=re.compile("^A"), window=widget.window)
+        self.assertEqual(
+            self.lines()[2]["expect"], {"widget": {"role": "text", "window": 3}, "textPattern": "^A"})
         expect.no_widget("button", "OK")
-        for options in ({"text": "Bob"}, {"value": 1}, {"states": ["focused"]}, {"without": ["showing"]}):
-            with self.assertRaises(ExpectationError) as caught:
-                expect.widget("text", "Name", **options)
-            self.assertIn("'Ann'", caught.exception.found)
-        with self.assertRaises(ExpectationError):
-            expect.no_widget("check box", "Wrap")
+        self.assertEqual(self.lines()[-1]["expect"], {"noWidget": {"role": "button", "name": "OK"}})
+        self.refuse("expect", "mismatch", expected="text 'Bob'", found="text 'Ann'")
+        with self.assertRaises(ExpectationError) as caught:
+            expect.widget("text", text="Bob")
+        self.assertEqual((caught.exception.expected, caught.exception.found), ("text 'Bob'", "text 'Ann'"))
 
     def test_a_widget_needs_a_role_or_a_name(self):
         with self.assertRaises(ValueError):
             self.compositor.find()
 
-
-class ProcessTests(unittest.TestCase):
-    """The locator as a process, without a bus."""
-
-    def locator(self, script, **options):
-        locator = Locator(os.environ, **options)
-        locator.arguments = [sys.executable, "-c", script]
-        self.addCleanup(locator.close)
-        return locator
-
-    def test_a_locator_that_hangs_is_an_error_and_is_restarted(self):
-        locator = self.locator("import time; time.sleep(1000)", answer_deadline=0.2)
-        for _ in range(2):
-            with self.assertRaises(LocatorError) as caught:
-                locator.ask({"tree": {"pids": []}})
-            self.assertEqual(caught.exception.code, "bus")
-            self.assertIsNone(locator._process)
-
-    def test_a_locator_that_ends_is_an_error(self):
-        locator = self.locator("import sys; sys.stdin.readline()")
-        with self.assertRaises(LocatorError) as caught:
-            locator.ask({"tree": {"pids": []}})
-        self.assertEqual(caught.exception.code, "bus")
-
-    def test_a_session_without_a_bus_is_an_error(self):
-        environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/does/not/exist"}
-        environment.pop("AT_SPI_BUS_ADDRESS", None)
-        environment.pop("DISPLAY", None)
-        locator = Locator(environment)
-        self.addCleanup(locator.close)
-        with self.assertRaises(LocatorError) as caught:
-            locator.ask({"enable": True})
-        self.assertEqual(caught.exception.code, "bus")
+    def test_all_widgets_are_listed(self):
+        self.reply("get", {"ok": True, "tree": [[0, "frame", "Fake"], [1, "button", None]]})
+        self.assertEqual(self.compositor.widgets(), [(0, "frame", "Fake"), (1, "button", "")])
 
 
 if __name__ == "__main__":

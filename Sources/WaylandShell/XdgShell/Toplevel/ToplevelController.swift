@@ -126,6 +126,13 @@ open class ToplevelController: SurfaceController {
     /// Whether the client left the last ping unanswered for too long.
     public var isUnresponsive: Bool { toplevel?.shellSurface.binding.isUnresponsive ?? false }
 
+    /// When the client was sent the ping that it has not answered, on the seat's clock; `nil` if it has answered
+    /// all.
+    public var unansweredPingTime: Timestamp? { toplevel?.shellSurface.binding.unansweredPingTime }
+
+    /// When the client was sent the last ping that it has answered, on the seat's clock; `nil` if there is none.
+    public var answeredPingTime: Timestamp? { toplevel?.shellSurface.binding.answeredPingTime }
+
     /// Whether the client was asked to be maximized. It may not have followed yet.
     public var isMaximized: Bool { filling.isMaximized }
 

@@ -70,10 +70,15 @@ final class ReplayTarget: FuzzTarget {
         }
 
         func isOnScreen(_ point: Point) -> Bool { true }
-        func check(
-            _ expectation: ReplayExpectation, on seat: Seat?, completion: @escaping (ReplayMismatch?) -> Void
-        ) {
-            completion(nil)
+
+        func makeCheck(of expectation: ReplayExpectation, on seat: Seat?) -> any ReplayCheck { Check() }
+
+        func makeSearch(for widget: ReplayWidget, isForInput: Bool) -> any ReplayWidgetSearch { Check() }
+
+        private final class Check: ReplayWidgetSearch {
+            var point: Point? { Point(x: 1, y: 2) }
+
+            func look(_ completion: @escaping (ReplayFailure.Cause?) -> Void) { completion(nil) }
         }
 
         func follow(_ order: ReplayOrder, completion: @escaping (ReplayFailure.Cause?) -> Void) {
