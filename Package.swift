@@ -137,13 +137,15 @@ let package = Package(
         .target(
             name: "SessionLogging",
             dependencies: ["WaylandServer", .product(name: "Logging", package: "swift-log")]),
+        // The lines of replays and of the control socket. Not part of a product.
+        .target(name: "JSONLines"),
         // The mini compositor and its clients. They use only the public API.
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat", "WaylandShell",
-                "WaylandRenderer", "WaylandServer", "CCairo", "CLibinput", "CPixman", "CPNG", "CScreen",
-                "CXcursor", "CXKBRegistry",
+                "JSONLines", "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat",
+                "WaylandShell", "WaylandRenderer", "WaylandServer", "CCairo", "CLibinput", "CPixman", "CPNG",
+                "CScreen", "CXcursor", "CXKBRegistry",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
