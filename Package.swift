@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
+        .executable(name: "responder-inspector", targets: ["ResponderInspector"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
     ],
     traits: [
@@ -182,6 +183,16 @@ let package = Package(
                     condition: .when(traits: ["Programs"])),
             ],
             packageAccess: false),
+        .executableTarget(
+            name: "ResponderInspector",
+            dependencies: [
+                "JSONLines", "WaylandClient", "CCairo",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Programs"])),
+            ],
+            packageAccess: false),
 
         // C
         // CWayland, which both sides share, links no library. Each program links only the side that it uses.
@@ -288,7 +299,8 @@ let package = Package(
             dependencies: [
                 "MiniCompositor", "SessionLogging", "WaylandBackends", "WaylandSeat", "WaylandShell",
                 "WaylandRenderer", "LibinputDevices", "SurfaceRespondersTesting", "PropertyTesting",
-                "WaylandClient", "ClientTestSupport", "Proofs", "CWayland", "CXKB",
+                "WaylandClient", "ClientTestSupport", "Proofs", "CWayland", "CXKB", "JSONLines",
+                "ResponderInspector",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),

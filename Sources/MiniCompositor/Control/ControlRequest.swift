@@ -5,13 +5,13 @@ import WaylandShell
 /// A question about what the compositor shows.
 struct ControlRequest {
     private enum Subject: String, CaseIterable {
-        case windows, outputs, layouts, under, responders, clipboard
+        case windows, outputs, layouts, under, responders, seat, clipboard
 
         /// The fields besides `get`.
         var fields: Set<String> {
             switch self {
             case .windows, .outputs: []
-            case .layouts, .responders, .clipboard: ["seat"]
+            case .layouts, .responders, .seat, .clipboard: ["seat"]
             case .under: ["at", "window"]
             }
         }
@@ -45,6 +45,7 @@ struct ControlRequest {
         case .layouts: try layouts()
         case .under: ["under": try under()]
         case .responders: ["path": responders(of: try seat())]
+        case .seat: ["seat": SeatState(of: try seat()).json]
         case .clipboard: [:]
         }
     }
