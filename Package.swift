@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "MiniCompositorWLCS", type: .dynamic, targets: ["MiniCompositorWLCS"]),
         .executable(name: "mini-compositor", targets: ["MiniCompositorMain"]),
         .executable(name: "responder-demo", targets: ["ResponderDemo"]),
+        .executable(name: "responder-inspector", targets: ["ResponderInspector"]),
         .plugin(name: "WaylandScannerPlugin", targets: ["WaylandScannerPlugin"]),
     ],
     traits: [
@@ -137,14 +138,15 @@ let package = Package(
         .target(
             name: "SessionLogging",
             dependencies: ["WaylandServer", .product(name: "Logging", package: "swift-log")]),
+        // The lines of replays and of the control socket. Not part of a product.
+        .target(name: "JSONLines"),
         // The mini compositor and its clients. They use only the public API.
         .target(
             name: "MiniCompositor",
             dependencies: [
-                "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat", "WaylandShell",
-                "WaylandRenderer", "WaylandServer", "CCairo", "CFonts", "CLibinput", "CPixman", "CPNG",
-                "CScreen",
-                "CXcursor", "CXKBRegistry",
+                "JSONLines", "SessionLogging", "SurfaceResponders", "WaylandBackends", "WaylandSeat",
+                "WaylandShell", "WaylandRenderer", "WaylandServer", "CCairo", "CFonts", "CLibinput",
+                "CPixman", "CPNG", "CScreen", "CXcursor", "CXKBRegistry",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -175,6 +177,16 @@ let package = Package(
             name: "ResponderDemo",
             dependencies: [
                 "WaylandClient", "CXKB", "CLinux",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Programs"])),
+            ],
+            packageAccess: false),
+        .executableTarget(
+            name: "ResponderInspector",
+            dependencies: [
+                "JSONLines", "WaylandClient", "CCairo",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
@@ -289,7 +301,8 @@ let package = Package(
             dependencies: [
                 "MiniCompositor", "SessionLogging", "WaylandBackends", "WaylandSeat", "WaylandShell",
                 "WaylandRenderer", "LibinputDevices", "SurfaceRespondersTesting", "PropertyTesting",
-                "WaylandClient", "ClientTestSupport", "Proofs", "CWayland", "CXKB",
+                "WaylandClient", "ClientTestSupport", "Proofs", "CWayland", "CXKB", "JSONLines",
+                "ResponderInspector",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),

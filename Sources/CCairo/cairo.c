@@ -17,7 +17,7 @@ typedef struct {
 	int x, y, width, height;
 } PangoRectangle;
 enum { CAIRO_STATUS_SUCCESS = 0, CAIRO_FORMAT_ARGB32 = 0, CAIRO_ANTIALIAS_GRAY = 2 };
-enum { PANGO_ELLIPSIZE_END = 3, PANGO_SCALE = 1024 };
+enum { PANGO_ELLIPSIZE_END = 3, PANGO_SCALE = 1024, PANGO_WRAP_WORD_CHAR = 2 };
 
 static struct {
 	cairo_surface_t *(*image_surface_create)(int format, int width, int height);
@@ -41,6 +41,8 @@ static struct {
 	void (*layout_context_changed)(PangoLayout *layout);
 	void (*layout_set_text)(PangoLayout *layout, const char *text, int length);
 	void (*layout_set_width)(PangoLayout *layout, int width);
+	void (*layout_set_height)(PangoLayout *layout, int height);
+	void (*layout_set_wrap)(PangoLayout *layout, int wrap);
 	void (*layout_set_ellipsize)(PangoLayout *layout, int mode);
 	void (*layout_set_single_paragraph_mode)(PangoLayout *layout, int setting);
 	void (*layout_set_font_description)(PangoLayout *layout, const PangoFontDescription *description);
@@ -96,6 +98,8 @@ static bool load_pango(void)
 		find(pango, "pango_layout_context_changed", &found.layout_context_changed) &&
 		find(pango, "pango_layout_set_text", &found.layout_set_text) &&
 		find(pango, "pango_layout_set_width", &found.layout_set_width) &&
+		find(pango, "pango_layout_set_height", &found.layout_set_height) &&
+		find(pango, "pango_layout_set_wrap", &found.layout_set_wrap) &&
 		find(pango, "pango_layout_set_ellipsize", &found.layout_set_ellipsize) &&
 		find(pango, "pango_layout_set_single_paragraph_mode", &found.layout_set_single_paragraph_mode) &&
 		find(pango, "pango_layout_set_font_description", &found.layout_set_font_description) &&
@@ -111,9 +115,9 @@ static void load(void)
 	is_found = load_cairo() && load_pango();
 }
 
-static void set_font(PangoLayout *layout, double height)
+static void set_font(PangoLayout *layout, const char *name, double height)
 {
-	PangoFontDescription *font = found.font_description_from_string("Sans");
+	PangoFontDescription *font = found.font_description_from_string(name);
 
 	found.font_description_set_absolute_size(font, height * PANGO_SCALE);
 	found.layout_set_font_description(layout, font);
@@ -152,7 +156,7 @@ int ccairo_is_available(void)
 	return is_found;
 }
 
-struct ccairo_line *ccairo_line_create(const char *text, double height, int maximum_width)
+struct ccairo_line *ccairo_line_create(const char *text, const char *font, double height, int maximum_width)
 {
 	struct ccairo_line *line = ccairo_is_available() ? calloc(1, sizeof(*line)) : NULL;
 
@@ -164,7 +168,7 @@ struct ccairo_line *ccairo_line_create(const char *text, double height, int maxi
 		return NULL;
 	}
 	set_antialias(line->layout);
-	set_font(line->layout, height);
+	set_font(line->layout, font, height);
 	found.layout_set_single_paragraph_mode(line->layout, 1);
 	found.layout_set_ellipsize(line->layout, PANGO_ELLIPSIZE_END);
 	found.layout_set_text(line->layout, text, -1);
@@ -176,12 +180,22 @@ struct ccairo_line *ccairo_line_create(const char *text, double height, int maxi
 	return line;
 }
 
+void ccairo_line_wrap(struct ccairo_line *line, int width, int count)
+{
+	found.layout_set_width(line->layout, width * PANGO_SCALE);
+	found.layout_set_wrap(line->layout, PANGO_WRAP_WORD_CHAR);
+	// A negative height is a number of lines.
+	found.layout_set_height(line->layout, -count);
+	found.layout_get_pixel_extents(line->layout, NULL, &line->extents);
+}
+
 struct ccairo_size ccairo_line_size(struct ccairo_line *line)
 {
 	return (struct ccairo_size){ line->extents.width, line->extents.height };
 }
 
-int ccairo_line_draw(struct ccairo_line *line, uint32_t *pixels, struct ccairo_size size, uint32_t color)
+int ccairo_line_draw(struct ccairo_line *line, uint32_t *pixels, struct ccairo_size size, int x, int y,
+	uint32_t color)
 {
 	cairo_surface_t *surface = found.image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_ARGB32,
 		size.width, size.height, size.width * (int)sizeof(*pixels));
@@ -190,7 +204,7 @@ int ccairo_line_draw(struct ccairo_line *line, uint32_t *pixels, struct ccairo_s
 
 	found.set_source_rgba(context, (color >> 16 & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0,
 		(color & 0xff) / 255.0, (color >> 24) / 255.0);
-	found.move_to(context, -line->extents.x, -line->extents.y);
+	found.move_to(context, x - line->extents.x, y - line->extents.y);
 	found.show_layout(context, line->layout);
 	is_drawn = found.status(context) == CAIRO_STATUS_SUCCESS;
 	found.destroy(context);

@@ -187,6 +187,13 @@ struct RunCommand: ParsableCommand {
 
     @Flag(
         help: """
+            Show the inspector from the start: a panel with the way of the last events, and outlines of what has \
+            each pointer and finger. Super+Shift+I shows and hides it in any run.
+            """)
+    var inspect = false
+
+    @Flag(
+        help: """
             Give the program only what applications need: no screenshots, virtual devices, input methods or \
             panels, and no clipboard access without user input. The socket whose name ends in -privileged \
             has no restrictions, but only for programs that were not started from here. Without this option, \
@@ -287,6 +294,7 @@ struct RunCommand: ParsableCommand {
         options.screenshot = screenshot
         options.explanations = try explain?.target()
         options.explainsInJSON = explain?.isJSON ?? false
+        options.inspects = inspect
         times.apply(to: &options)
         options.logsClientUse = logClientUse
         options.stays = stay

@@ -2,28 +2,33 @@ import ClientTestSupport
 import Foundation
 import Testing
 
-/// Reproduces the picture in README by running Examples/window.jsonl.
+/// Reproduces the pictures in README by running Examples/window.jsonl and Examples/inspector.jsonl.
 @Suite struct ReadmePictureTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let side = 16
 
-    @Test func `replay reproduces the picture in README`() throws {
-        let replay = Self.root.appendingPathComponent("Examples/window.jsonl")
+    @Test(arguments: [
+        (
+            "window", ["--frames", "on", "--layout", "us,ru"], ["--size", "1120x600"], "500x340"
+        ), ("inspector", [], ["--size", "1240x640", "--inspect"], "420x240"),
+    ]) func `a replay reproduces a picture in README`(
+        name: String, outer: [String], inner: [String], terminal: String
+    ) throws {
+        let replay = Self.root.appendingPathComponent("Examples/\(name).jsonl")
         let lines = try String(contentsOf: replay, encoding: .utf8).split(separator: "\n").map {
-            $0.replacingOccurrences(of: #""window.png""#, with: #""{folder}/window.png""#)
+            $0.replacingOccurrences(of: #""\#(name).png""#, with: #""{folder}/\#(name).png""#)
         }
+        let compositor = Executables.folder.appendingPathComponent("mini-compositor").path
         let run = try ProgramRun(
-            script: lines, options: ["--frames", "on", "--background", "8fa3b5", "--layout", "us,ru"],
-            client: [
-                Executables.folder.appendingPathComponent("mini-compositor").path, "run", "--backend",
-                "window", "--size", "1120x600", "--focus-new-windows", "always", "--", "env", "PS1=$ ",
-                "foot",
-                "-o", "initial-window-size-pixels=500x340", "-o", "font=DejaVu Sans Mono:size=10", "sh",
+            script: lines, options: ["--background", "8fa3b5"] + outer,
+            client: [compositor, "run", "--backend", "window", "--focus-new-windows", "always"] + inner + [
+                "--", "env", "PS1=$ ", "foot", "-o", "initial-window-size-pixels=\(terminal)", "-o",
+                "font=DejaVu Sans Mono:size=10", "sh",
             ])
         #expect(try run.exitStatus(seconds: 120) == 0, "\(run.errorText)")
-        let picture = try PNGFile(run.folder.appendingPathComponent("window.png").path)
-        let shown = try PNGFile(Self.root.appendingPathComponent("docs/images/window.png").path)
+        let picture = try PNGFile(run.folder.appendingPathComponent("\(name).png").path)
+        let shown = try PNGFile(Self.root.appendingPathComponent("docs/images/\(name).png").path)
         #expect(picture.size == shown.size)
         // Versions of fonts and toolkits differ in details, but the windows are in the same places.
         let blocks = zip(Self.brightness(of: picture), Self.brightness(of: shown))

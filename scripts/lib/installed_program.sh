@@ -26,7 +26,8 @@ expect "the compositor starts a program" env -i "$compositor" run /bin/true
 expect "the demo is shown and receives a key" env -i "$compositor" run --screenshot "$target/demo.png" \
     --replay Examples/tour.jsonl --layout us,ru "$target/bin/responder-demo"
 expect "a picture was written" test -s "$target/demo.png"
-expect "neither program needs a Swift library" bash -c "! ldd '$compositor' '$target/bin/responder-demo' | grep -i swift"
+expect "no program needs a Swift library" bash -c "! ldd '$target'/bin/* | grep -i swift"
+expect "the inspector is found" bash -c "env -i '$compositor' run --inspect /bin/true 2>&1 | grep -v 'no inspector'"
 expect "the program has no symbols" bash -c "! nm '$compositor' 2>/dev/null | grep -q main"
 pages=$target/share/man/man1
 expect "each command has a manual page" test "$(cd "$pages" && echo mini*)" = "mini-compositor-check.1 \

@@ -1,6 +1,6 @@
 # Builds the programs for release. To be sourced.
 
-release_products=(mini-compositor responder-demo)
+release_products=(mini-compositor responder-demo responder-inspector)
 
 # Builds the programs with the standard library linked statically, so that they run without Swift and start in
 # half the time that they need with the dynamic linker. Sets release_folder. Libraries for pictures, cursors

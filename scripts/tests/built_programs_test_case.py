@@ -21,13 +21,13 @@ case "$1" in
     *) echo "$@" ;;
 esac
 """
-FILES = [
-    "bin/mini-compositor", "bin/responder-demo",
-    "share/bash-completion/completions/mini-compositor", "share/bash-completion/completions/responder-demo",
-    "share/fish/vendor_completions.d/mini-compositor.fish", "share/fish/vendor_completions.d/responder-demo.fish",
-    "share/man/man1/mini-compositor.1", "share/man/man1/responder-demo.1",
-    "share/mini-compositor/locator.py",
-    "share/zsh/site-functions/_mini-compositor", "share/zsh/site-functions/_responder-demo"]
+PROGRAMS = ["mini-compositor", "responder-demo", "responder-inspector"]
+FILES = sorted([
+    path.format(program)
+    for path in (
+        "bin/{}", "share/bash-completion/completions/{}", "share/fish/vendor_completions.d/{}.fish", "share/man/man1/{}.1",
+        "share/zsh/site-functions/_{}")
+    for program in PROGRAMS] + ["share/mini-compositor/locator.py"])
 
 
 class BuiltProgramsTestCase(FolderTestCase):
@@ -37,7 +37,7 @@ class BuiltProgramsTestCase(FolderTestCase):
         super().setUp()
         for name in ("built", "tools", "target"):
             (self.root / name).mkdir()
-        for name in ("mini-compositor", "responder-demo"):
+        for name in PROGRAMS:
             self.add_program(f"built/{name}", PROGRAM)
         self.add_program("tools/swift", SWIFT.format(folder=self.root / "built"))
         # Reports every package as installed.

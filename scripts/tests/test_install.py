@@ -14,11 +14,12 @@ class InstallTest(BuiltProgramsTestCase):
         run = self.install("--prefix", str(self.root / "target"))
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(self.installed("target"), FILES)
-        self.assertEqual((self.root / "built/stripped").read_text(encoding="utf-8"), "stripped\n" * 2)
+        self.assertEqual((self.root / "built/stripped").read_text(encoding="utf-8"), "stripped\n" * 3)
         self.assertEqual(
             (self.root / "built/builds").read_text(encoding="utf-8").splitlines(),
             ["build -c release --static-swift-stdlib --product mini-compositor",
-             "build -c release --static-swift-stdlib --product responder-demo"])
+             "build -c release --static-swift-stdlib --product responder-demo",
+             "build -c release --static-swift-stdlib --product responder-inspector"])
         self.assertIn(f"PATH does not have {self.root}/target/bin\n", run.stdout)
         ran = subprocess.run(
             [self.root / "target/bin/mini-compositor", "it runs"], env={}, capture_output=True, text=True, check=True)

@@ -45,6 +45,8 @@ extension MiniCompositor: SeatGlobalDelegate {
 final class PrivilegedClients {
     /// The socket for unrestricted clients while others are isolated.
     var listener: ClientListener?
+    /// The inspector's connection, which this process has made for a program of its own.
+    var inspector: Client?
     private let isIsolating: Bool
 
     init(isolating isIsolating: Bool) {
@@ -58,7 +60,7 @@ final class PrivilegedClients {
 
     private func isPrivileged(_ client: Client) -> Bool {
         guard client.securityContext == nil else { return false }
-        guard isIsolating else { return true }
+        guard isIsolating, client !== inspector else { return true }
         guard let listener, client.listener === listener else { return false }
         // The socket is in the same directory as that for isolated programs, so these can find it.
         // Descendants of this process therefore get no privileges. Nor does the client of an ended program,

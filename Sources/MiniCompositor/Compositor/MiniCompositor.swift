@@ -245,6 +245,27 @@ public final class MiniCompositor {
         privileged.listener = ClientListener(try ListeningSocket(name: name), on: display)
     }
 
+    // MARK: The inspector
+
+    /// Connects the inspector, which is unrestricted even if clients are isolated. Closes the descriptor of its
+    /// socket with the connection, or if this returns `false`.
+    func addInspector(_ descriptor: Int32) -> Bool {
+        privileged.inspector = display.createClient(fd: OwnedFileDescriptor(rawValue: descriptor))
+        return privileged.inspector != nil
+    }
+
+    func removeInspector() {
+        privileged.inspector?.destroy()
+        privileged.inspector = nil
+    }
+
+    /// The area of the inspector's panel, in global logical pixels; `nil` if none is shown.
+    var inspectorFrame: Rect? {
+        guard let inspector = privileged.inspector else { return nil }
+        let windows = layerShell.layers.compactMap(\.layerWindow)
+        return windows.first { $0.rootSurface.flatMap(core.surface)?.resource.client === inspector }?.frame
+    }
+
     // MARK: Seats
 
     /// All seats. The first one is ``seat``.

@@ -5,13 +5,13 @@ import WaylandShell
 /// A question about what the compositor shows.
 struct ControlRequest {
     private enum Subject: String, CaseIterable {
-        case windows, outputs, layouts, under, responders, clipboard, widgets, tree
+        case windows, outputs, layouts, under, responders, seat, clipboard, widgets, tree
 
         /// The fields besides `get`.
         var fields: Set<String> {
             switch self {
             case .windows, .outputs, .tree: []
-            case .layouts, .responders, .clipboard: ["seat"]
+            case .layouts, .responders, .seat, .clipboard: ["seat"]
             case .under: ["at", "window"]
             case .widgets: ["role", "name", "pattern", "states", "window"]
             }
@@ -57,6 +57,7 @@ struct ControlRequest {
         case .layouts: try layouts()
         case .under: ["under": try under()]
         case .responders: ["path": responders(of: try seat())]
+        case .seat: ["seat": SeatState(of: try seat()).json]
         case .clipboard, .widgets, .tree: [:]
         }
     }

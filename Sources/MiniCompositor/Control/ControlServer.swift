@@ -18,7 +18,7 @@ final class ControlServer {
     /// What was sent last, to notice changes.
     private var lastWindows: JSONValue?
     private var lastFocus: [String: Int?] = [:]
-    private var lastChange: UInt64?
+    private var lastSeats: [JSONValue] = []
 
     /// More peers wait until one of these disconnects.
     private static let mostPeers = 16
@@ -106,6 +106,12 @@ final class ControlServer {
         if peer.watched.contains(.focus) {
             for seat in compositor.seats { peer.send(.focus, focus(of: seat)) }
         }
+        if peer.watched.contains(.seats) { for seat in seats { peer.send(.seats, ["seat": seat]) } }
+    }
+
+    /// Forwards a command of the user to the inspector.
+    func tell(_ command: InspectorCommand) {
+        tell(.inspector, ["command": .string(command.rawValue)])
     }
 
     private func isWatched(_ event: ControlEvent) -> Bool { peers.contains { $0.watched.contains(event) } }
@@ -123,12 +129,13 @@ final class ControlServer {
                 }
             }
         }
-        if !isWatched(.windows), !isWatched(.focus) {
+        if ![.windows, .focus, .seats].contains(where: isWatched) {
             turns = nil
             lastWindows = nil
         } else if turns == nil {
             lastWindows = windows
             lastFocus = focusBySeat
+            lastSeats = seats
             turns = compositor.core.observeTurns { [unowned self] in turnEnded() }
         }
     }
@@ -143,6 +150,7 @@ final class ControlServer {
             if windows != lastWindows { tell(.windows, ["windows": windows]) }
             lastWindows = windows
         }
+        if isWatched(.seats) { tellSeats() }
         guard isWatched(.focus) else { return }
         let present = focusBySeat
         for seat in compositor.seats where present[seat.name] != lastFocus[seat.name] {
@@ -150,6 +158,14 @@ final class ControlServer {
         }
         lastFocus = present
     }
+
+    private func tellSeats() {
+        let seats = seats
+        for seat in seats where !lastSeats.contains(seat) { tell(.seats, ["seat": seat]) }
+        lastSeats = seats
+    }
+
+    private var seats: [JSONValue] { compositor.seats.map { SeatState(of: $0).json } }
 
     private var windows: JSONValue { ControlRequest.windows(of: compositor) }
 
@@ -168,10 +184,16 @@ final class ControlServer {
 
 /// What a peer can be told about without asking.
 enum ControlEvent: String, CaseIterable {
-    case windows, focus, explanations
+    case windows, focus, seats, explanations, inspector
 
     /// The name in the lines that report it.
-    var name: String { self == .explanations ? "explanation" : rawValue }
+    var name: String {
+        switch self {
+        case .windows, .focus, .inspector: rawValue
+        case .seats: "seat"
+        case .explanations: "explanation"
+        }
+    }
 
     static func list(_ fields: ReplayFields) throws(ReplayProblem) -> Set<ControlEvent> {
         let known = allCases.map(\.rawValue).joined(separator: ", ")

@@ -188,6 +188,8 @@ struct DesktopObservers {
     var bells = Observers<DesktopToplevel?>()
     var quit = Observers<Void>()
     var fullscreenToggles = Observers<Void>()
+    var inspectorToggles = Observers<Void>()
+    var inspectorCommands = Observers<InspectorCommand>()
 }
 
 extension Desktop {
@@ -217,6 +219,30 @@ extension Desktop {
     public func observeFullscreenToggles(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.fullscreenToggles.add(handler)
     }
+
+    /// Calls a handler when the user asks to start the inspector, or to end it. Without observers, the command
+    /// is unavailable.
+    public func observeInspectorToggles(_ handler: @escaping () -> Void) -> ObservationToken {
+        observers.inspectorToggles.add(handler)
+    }
+
+    /// Calls a handler with what the user asks of the inspector. Without observers, these commands are
+    /// unavailable.
+    public func observeInspectorCommands(
+        _ handler: @escaping (InspectorCommand) -> Void
+    ) -> ObservationToken {
+        observers.inspectorCommands.add(handler)
+    }
+}
+
+/// What the user can ask of the inspector. The raw value is the name on the control socket.
+public enum InspectorCommand: String, Hashable, Sendable {
+    /// Stop following the events, or follow them again.
+    case pause
+    /// Show the event before the shown one, and stop following.
+    case previous
+    /// Show the event after the shown one.
+    case next
 }
 
 extension Desktop: SystemBellDelegate {

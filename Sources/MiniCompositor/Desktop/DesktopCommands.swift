@@ -26,6 +26,11 @@ protocol DesktopCommands: AnyObject {
     func locatePointer(_ sender: Any?)
     /// Asks the observers to make the compositor's own window fullscreen, or to end that.
     func toggleCompositorFullscreen(_ sender: Any?)
+    /// Asks the observers to start the inspector, or to end it.
+    func toggleInspector(_ sender: Any?)
+    func pauseInspector(_ sender: Any?)
+    func showEarlierEvent(_ sender: Any?)
+    func showLaterEvent(_ sender: Any?)
     /// Asks the observers to end the compositor.
     func quitCompositor(_ sender: Any?)
 }
@@ -51,6 +56,10 @@ extension Action {
     static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
     static let toggleCompositorFullscreen = Action(
         "toggleCompositorFullscreen", (any DesktopCommands).toggleCompositorFullscreen)
+    static let toggleInspector = Action("toggleInspector", (any DesktopCommands).toggleInspector)
+    static let pauseInspector = Action("pauseInspector", (any DesktopCommands).pauseInspector)
+    static let showEarlierEvent = Action("showEarlierEvent", (any DesktopCommands).showEarlierEvent)
+    static let showLaterEvent = Action("showLaterEvent", (any DesktopCommands).showLaterEvent)
     static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }
 
@@ -102,6 +111,22 @@ extension Desktop: DesktopCommands {
         observers.fullscreenToggles.notify(())
     }
 
+    func toggleInspector(_ sender: Any?) {
+        observers.inspectorToggles.notify(())
+    }
+
+    func pauseInspector(_ sender: Any?) {
+        observers.inspectorCommands.notify(.pause)
+    }
+
+    func showEarlierEvent(_ sender: Any?) {
+        observers.inspectorCommands.notify(.previous)
+    }
+
+    func showLaterEvent(_ sender: Any?) {
+        observers.inspectorCommands.notify(.next)
+    }
+
     func quitCompositor(_ sender: Any?) {
         observers.quit.notify(())
     }
@@ -119,6 +144,8 @@ extension Desktop: DesktopCommands {
         case .nextTextInputMode: actingSeat.textInputModes.modes.count > 1
         case .locatePointer: !observers.pointerLocations.isEmpty
         case .toggleCompositorFullscreen: !observers.fullscreenToggles.isEmpty
+        case .toggleInspector: !observers.inspectorToggles.isEmpty
+        case .pauseInspector, .showEarlierEvent, .showLaterEvent: !observers.inspectorCommands.isEmpty
         case .quitCompositor: !observers.quit.isEmpty
         default: true
         }

@@ -46,7 +46,7 @@ public struct KeyBindings: Sendable {
         let desktop =
             Self.desktopCommands + workspaces.map(Self.showingWorkspace)
             + [Self.launching(configuration.launchCommand)] + Self.editCommands + Self.modeEnds
-            + Self.reservedCommands
+            + Self.inspectorCommands + Self.reservedCommands
         return (window, layer, desktop)
     }
 
@@ -176,6 +176,24 @@ public struct KeyBindings: Sendable {
         [KeyCommand.Input.return, .escape].map { key in
             KeyCommand(title: "Done", input: key, action: .endMode, behavior: .init(modes: .only(mode)))
         }
+    }
+
+    private static let inspectorCommands = [
+        inspectorCommand("Inspector", "i", .toggleInspector),
+        inspectorCommand("Pause or continue the inspector", "p", .pauseInspector),
+        inspectorCommand(
+            "Earlier event in the inspector", .leftArrow, .showEarlierEvent, repeatBehavior: .repeatable),
+        inspectorCommand(
+            "Later event in the inspector", .rightArrow, .showLaterEvent, repeatBehavior: .repeatable),
+    ]
+
+    private static func inspectorCommand(
+        _ title: String, _ input: KeyCommand.Input, _ action: Action,
+        repeatBehavior: KeyCommand.RepeatBehavior = .nonRepeatable
+    ) -> KeyCommand {
+        KeyCommand(
+            title: title, input: input, modifierFlags: [.super, .shift], action: action,
+            behavior: .init(repeatBehavior: repeatBehavior, allowsAutomaticMirroring: false))
     }
 
     private static let reservedCommands = [

@@ -1,3 +1,4 @@
+import JSONLines
 import SurfaceResponders
 
 /// The fields of a line, with typed access by name.
@@ -6,7 +7,13 @@ struct ReplayFields {
 
     /// Parses UTF-8 text without a comment.
     init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
-        guard case .object(let values) = try JSONValue(text: text) else {
+        let value: JSONValue
+        do throws(JSONProblem) {
+            value = try JSONValue(text: text)
+        } catch {
+            throw ReplayProblem(error.description)
+        }
+        guard case .object(let values) = value else {
             throw ReplayProblem("a line is a JSON object, such as {\"t\": 0, \"pointer\": [400, 300]}")
         }
         self.values = values

@@ -17,12 +17,14 @@ public final class Session {
     private let runtimeDirectory: RuntimeDirectory
     private let compositor: MiniCompositor
     private let stage: CompositorStage
+    private let outlines: InspectorOutlines
     private let start: Timestamp
     private var replay: ReplayDriver?
     private var window: SessionWindow?
     private var screen: SessionScreen?
     private var endPicture: EndPicture?
     private var control: ControlServer?
+    private var inspector: SessionInspector?
     private var recording: Recording?
     private var steps: StepRecording?
     private var xwayland: XwaylandLauncher?
@@ -92,15 +94,17 @@ public final class Session {
         compositor = try Self.makeCompositor(options.configuration, log)
         if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor, locator: options.locator)
+        outlines = InspectorOutlines(of: compositor)
         start = compositor.clock.now
         switch options.backend {
         case .headless: break
         case .window:
-            window = try SessionWindow(of: compositor, usesHostKeymap: options.usesHostKeymap) {
-                [unowned self] in stopped(by: SIGTERM, isToldToJob: false)
+            window = try SessionWindow(
+                of: compositor, outlines: outlines, usesHostKeymap: options.usesHostKeymap
+            ) { [unowned self] in stopped(by: SIGTERM, isToldToJob: false)
             }
         case .screen:
-            screen = try SessionScreen(of: compositor) {
+            screen = try SessionScreen(of: compositor, outlines: outlines) {
                 [unowned self] in stopped(by: SIGTERM, isToldToJob: false)
             }
         }
@@ -247,6 +251,7 @@ public final class Session {
         self.programs = programs
         stage.programs = programs
         takeCommands(programs)
+        prepareInspector(programs, beside: socket)
         xwayland?.begin(on: compositor.display.eventLoop) { [unowned self] command, onEnd in
             startXwayland(command, by: programs, onEnd: onEnd)
         }
@@ -261,6 +266,7 @@ public final class Session {
         startTimeLimit()
         replay?.start()
         compositor.run(endingAt: [])
+        inspector?.stop()
         control?.end()
         programs.endLaunched()
         stage.finishPicture()
@@ -437,12 +443,7 @@ public final class Session {
     /// Serves the control socket, if one is wanted.
     private func serveControl(beside socket: String) throws(SessionError) {
         guard options.control != nil || options.controlDescriptor != nil else { return }
-        let control = ControlServer(
-            compositor, stage,
-            greeting: [
-                "event": .string("hello"), "version": .number(1), "display": .string(socket),
-                "runtimeDirectory": .string(runtimeDirectory.path), "pid": JSONValue(Int(getpid())),
-            ])
+        let control = makeControl(beside: socket)
         self.control = control
         if let path = options.control {
             do throws(SocketError) {
@@ -460,6 +461,15 @@ public final class Session {
         }
     }
 
+    private func makeControl(beside socket: String) -> ControlServer {
+        ControlServer(
+            compositor, stage,
+            greeting: [
+                "event": .string("hello"), "version": .number(1), "display": .string(socket),
+                "runtimeDirectory": .string(runtimeDirectory.path), "pid": JSONValue(Int(getpid())),
+            ])
+    }
+
     // MARK: Key commands
 
     private func takeCommands(_ programs: SessionPrograms) {
@@ -474,6 +484,15 @@ public final class Session {
             },
             compositor.desktop.observeQuit { [unowned self] in stopped(by: SIGTERM, isToldToJob: false) },
         ]
+    }
+
+    private func prepareInspector(_ programs: SessionPrograms, beside socket: String) {
+        let control = control ?? makeControl(beside: socket)
+        let inspector = SessionInspector(of: compositor, control, outlines, startedBy: programs, log)
+        self.inspector = inspector
+        observations.append(
+            compositor.desktop.observeInspectorToggles { [unowned inspector] in inspector.toggle() })
+        if options.inspects { inspector.start() }
     }
 
     private func launch(_ command: [String], by programs: SessionPrograms) {

@@ -29,6 +29,8 @@ public struct SessionOptions: Sendable {
     public var explanations: ExplanationTarget?
     /// Whether explanations are lines of JSON, as on the control socket, instead of lines for people.
     public var explainsInJSON = false
+    /// Whether the inspector is shown from the start.
+    public var inspects = false
     /// The maximum duration of the session; `nil` for no limit.
     public var timeLimit: Duration?
     /// The processor time above which a turn of the event loop is logged; `nil` logs none.

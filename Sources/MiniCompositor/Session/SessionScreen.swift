@@ -8,14 +8,19 @@ final class SessionScreen: BackendDelegate {
     private let backend: ScreenBackend
     private let onClose: () -> Void
     private let indicator: ActivityIndicator
+    private let outlines: InspectorOutlines
 
     /// Takes the screens and the input devices. The compositor's configured outputs are removed.
     /// - Parameters:
     ///   - compositor: the compositor that is shown.
+    ///   - outlines: the inspector's outlines, which are shown in front of all windows.
     ///   - onClose: called when the session of the machine ends.
-    init(of compositor: MiniCompositor, onClose: @escaping () -> Void) throws(SessionError) {
+    init(
+        of compositor: MiniCompositor, outlines: InspectorOutlines, onClose: @escaping () -> Void
+    ) throws(SessionError) {
         self.onClose = onClose
         indicator = ActivityIndicator(of: compositor)
+        self.outlines = outlines
         Self.endImmediatelyAtCrash()
         // Before the screens, which are placed beside existing outputs.
         for output in compositor.core.outputs.outputs { compositor.core.outputs.remove(output) }
@@ -28,6 +33,7 @@ final class SessionScreen: BackendDelegate {
         }
         backend.delegate = self
         indicator.onChange = { [backend] in backend.setNeedsDisplay() }
+        outlines.onChange = { [backend] in backend.setNeedsDisplay() }
     }
 
     /// Restores the default effect of the signals that mean a crash. Swift's runtime would wait for a key at the
@@ -48,7 +54,7 @@ final class SessionScreen: BackendDelegate {
     }
 
     func backend(_ backend: any Backend, itemsInFrontOn output: Output) -> [FrameItem] {
-        indicator.items(on: output)
+        indicator.items(on: output) + outlines.items(on: output)
     }
 
     func backendShouldClose(_ backend: any Backend, of compositor: Compositor) {

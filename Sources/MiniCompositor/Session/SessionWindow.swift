@@ -16,18 +16,22 @@ final class SessionWindow: BackendDelegate {
     }
     private let onClose: () -> Void
     private let indicator: ActivityIndicator
+    private let outlines: InspectorOutlines
     private var observations: [ObservationToken] = []
 
     /// Opens a window for the compositor's output.
     /// - Parameters:
     ///   - compositor: the compositor that is shown.
+    ///   - outlines: the inspector's outlines, which are shown in front of all windows.
     ///   - usesHostKeymap: whether the first seat gets the keymap of the host.
     ///   - onClose: called when the user closes the window.
     init(
-        of compositor: MiniCompositor, usesHostKeymap: Bool, onClose: @escaping () -> Void
+        of compositor: MiniCompositor, outlines: InspectorOutlines, usesHostKeymap: Bool,
+        onClose: @escaping () -> Void
     ) throws(SessionError) {
         self.onClose = onClose
         indicator = ActivityIndicator(of: compositor)
+        self.outlines = outlines
         var options = WindowBackend.Options()
         options.title = Self.title
         options.applicationIdentifier = "mini-compositor"
@@ -41,6 +45,7 @@ final class SessionWindow: BackendDelegate {
         }
         backend.delegate = self
         indicator.onChange = { [backend] in backend.setNeedsDisplay() }
+        outlines.onChange = { [backend] in backend.setNeedsDisplay() }
         observations = [
             compositor.desktop.observeFullscreenToggles { [backend] in
                 backend.setFullscreen(!backend.isFullscreen)
@@ -57,7 +62,7 @@ final class SessionWindow: BackendDelegate {
     }
 
     func backend(_ backend: any Backend, itemsInFrontOn output: Output) -> [FrameItem] {
-        indicator.items(on: output)
+        indicator.items(on: output) + outlines.items(on: output)
     }
 
     func backendShouldClose(_ backend: any Backend, of compositor: Compositor) {

@@ -76,6 +76,9 @@ extension Seat {
     /// The active grabs, lowest first.
     public var activeGrabs: [Grab] { grabs.standing }
 
+    /// The filters that were added, in the order in which they are asked.
+    public var filters: [any InputFilter] { context.intake.filters.map(\.filter) }
+
     /// Adds a filter. The seat keeps it until it is removed.
     public func addFilter(_ filter: any InputFilter, at stage: FilterStage) {
         context.add(filter, at: stage)

@@ -60,7 +60,7 @@ import Testing
         (#"{"t": 5, "move": [1, 1]}"#, "invalid", "'t' is for replays"),
         (#"{"pointer": [900, 10]}"#, "invalid", "is off the screen"),
         (#"{"key": "a", "down": false}"#, "invalid", "a release without a press"),
-        (#"{"watch": ["weather"]}"#, "invalid", "'watch' must be a list of: windows, focus, explanations"),
+        (#"{"watch": ["weather"]}"#, "invalid", "'watch' must be a list of: windows, focus, seats"),
         (#"{"wait": {"title": "none"}, "deadline": 20}"#, "timeout", "waited 20 ms in vain"),
         (#"{"click": [1, 1], "window": "none", "deadline": 20}"#, "timeout", "waited 20 ms in vain"),
         (#"{"freeze": 7, "deadline": 20}"#, "timeout", "the app id or the title '#7'"),
@@ -143,6 +143,38 @@ import Testing
         #expect(path.last?["name"] as? String == "desktop")
         let commands = path.flatMap { $0["commands"] as? [[String: String]] ?? [] }
         #expect(commands.contains(["title": "Close window", "keys": "Super+Q", "action": "closeWindow"]))
+    }
+
+    @Test func `a seat's state is described`() throws {
+        try showDemo()
+        try peer.expect(#"{"pointer": [100, 100]}"#, #"{"button": "left", "down": true}"#)
+        try peer.expect(#"{"key": "a", "down": true}"#)
+        let seat = try #require(peer.ask(#"{"get": "seat"}"#)["seat"] as? [String: Any])
+        #expect(seat["name"] as? String == "seat0")
+        #expect((seat["pointer"] as? [String: Any])?["at"] as? [Int] == [100, 100])
+        let held = try #require(seat["held"] as? [[String: String]])
+        #expect(held.map { $0["input"] } == ["button left", "key a"])
+        #expect(held.allSatisfy { $0["receiver"]?.hasPrefix("the client of ") == true }, "\(held)")
+        #expect((seat["grabs"] as? [Any])?.isEmpty == true)
+        #expect(seat["mode"] as? String == "normal")
+        #expect(seat["isLocked"] as? Bool == false)
+        let textInput = try #require(seat["textInput"] as? [String: Any])
+        #expect(textInput["mode"] as? String == "en-US us")
+        #expect(textInput["context"] as? String == "responder-demo:demo/window/1")
+    }
+
+    @Test func `a seat is reported when it changes`() throws {
+        let watcher = try ControlPeerSocket(session.folder.path + "/control")
+        #expect(try watcher.ask(#"{"watch": ["seats"]}"#)["ok"] as? Bool == true)
+        func held() throws -> [String] {
+            let seat = try watcher.event("seat")["seat"] as? [String: Any]
+            return (seat?["held"] as? [[String: String]])?.compactMap { $0["input"] } ?? []
+        }
+        #expect(try held().isEmpty)
+        try peer.expect(#"{"key": "a", "down": true}"#)
+        try peer.wait { try held() == ["key a"] }
+        try peer.expect(#"{"key": "a", "down": false}"#)
+        try peer.wait { try held().isEmpty }
     }
 
     // MARK: Expectations

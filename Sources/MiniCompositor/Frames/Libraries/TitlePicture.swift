@@ -19,7 +19,7 @@ enum TitlePicture {
     static func draw(_ title: String, color: FrameColor, height: Double, width: Int) -> PixelContent? {
         let text = shown(title)
         guard text.contains(where: { !$0.isWhitespace }), Double(width) >= height,
-            let line = unsafe ccairo_line_create(text, height, Int32(min(width, maximumWidth)))
+            let line = unsafe ccairo_line_create(text, "Sans", height, Int32(min(width, maximumWidth)))
         else { return nil }
         defer { unsafe ccairo_line_free(line) }
         let size = unsafe ccairo_line_size(line)
@@ -27,7 +27,7 @@ enum TitlePicture {
             return nil
         }
         var pixels = [UInt32](repeating: 0, count: Int(size.width) * Int(size.height))
-        guard unsafe ccairo_line_draw(line, &pixels, size, color.argb) != 0 else { return nil }
+        guard unsafe ccairo_line_draw(line, &pixels, size, 0, 0, color.argb) != 0 else { return nil }
         return PixelContent(pixels, width: Int(size.width), format: .argb8888)
     }
 

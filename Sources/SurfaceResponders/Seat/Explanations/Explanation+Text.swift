@@ -142,7 +142,7 @@ enum ExplanationText {
         "\(number(vector.dx)),\(number(vector.dy))"
     }
 
-    private static func name(of button: PointerButton) -> String {
+    static func name(of button: PointerButton) -> String {
         switch button {
         case .left: "left"
         case .right: "right"

@@ -125,6 +125,9 @@ protocol InteractionHolder: AnyObject {
     /// Whether something is down, so that a modifier pressed now is not alone.
     var isAnythingPressed: Bool { get }
 
+    /// Everything that is down, the oldest first in each kind.
+    var interactions: [Interaction] { get }
+
     /// Called before a surface is detached or hidden. Takes away what began in it while its chain exists.
     func surfaceWillGo(_ surface: SurfaceResponder)
 
@@ -159,6 +162,8 @@ struct Interactions {
     var holders: ContiguousArray<any InteractionHolder> = []
 
     var isAnythingPressed: Bool { holders.contains(where: \.isAnythingPressed) }
+
+    var all: [Interaction] { holders.flatMap(\.interactions) }
 
     func surfaceWillGo(_ surface: SurfaceResponder) {
         for holder in holders { holder.surfaceWillGo(surface) }

@@ -53,6 +53,8 @@ extension InteractionKind {
 
     var isAnythingPressed: Bool { !standing.isEmpty }
 
+    var interactions: [Interaction] { Array(standing) }
+
     // MARK: Beginning and end
 
     /// Delivers a beginning to responders by calling a closure, and records the number of the climb.

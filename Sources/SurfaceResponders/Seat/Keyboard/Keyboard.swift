@@ -303,6 +303,8 @@ public final class Keyboard {
 extension Keyboard: InteractionHolder {
     var isAnythingPressed: Bool { keys.isAnythingPressed }
 
+    var interactions: [Interaction] { keys.interactions }
+
     func surfaceWillGo(_ surface: SurfaceResponder) {
         keys.surfaceWillGo(surface)
         // The index may retain a path that differs from that of the route, and that has the surface on it.

@@ -195,6 +195,8 @@ extension Pointer {
 extension Pointer: InteractionHolder, GestureSubject {
     var isAnythingPressed: Bool { !buttons.isEmpty }
 
+    var interactions: [Interaction] { buttons.interactions + gestures.interactions }
+
     /// Cancels presses on the surface and leaves it while its chain is still intact.
     func surfaceWillGo(_ surface: SurfaceResponder) {
         gestures.surfaceWillGo(surface)

@@ -174,6 +174,8 @@ extension Tablets {
 extension Tablets: InteractionHolder {
     var isAnythingPressed: Bool { presses.isAnythingPressed || padButtons.isAnythingPressed }
 
+    var interactions: [Interaction] { presses.interactions + padButtons.interactions }
+
     func surfaceWillGo(_ surface: SurfaceResponder) {
         presses.surfaceWillGo(surface)
         padButtons.surfaceWillGo(surface)

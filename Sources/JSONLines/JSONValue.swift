@@ -1,21 +1,26 @@
-import SurfaceResponders
-
-enum JSONValue: Hashable, Sendable {
+/// A value of JSON.
+public enum JSONValue: Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number.
     case number(Double)
+    /// A text.
     case string(String)
+    /// A list of values.
     case array([JSONValue])
+    /// Values by name.
     case object([String: JSONValue])
 
     /// Parses UTF-8 text that contains one value.
-    init(text: ArraySlice<UInt8>) throws(ReplayProblem) {
+    public init(text: ArraySlice<UInt8>) throws(JSONProblem) {
         var parser = JSONParser(text)
         self = try parser.parse()
     }
 
     /// The value as one line of JSON. The fields of objects are in alphabetical order.
-    var text: String {
+    public var text: String {
         var text = ""
         write(to: &text)
         return text
@@ -69,20 +74,12 @@ enum JSONValue: Hashable, Sendable {
     }
 }
 
-extension JSONValue {
-    init(_ rect: Rect) {
-        self = .array([rect.minX, rect.minY, rect.width, rect.height].map(JSONValue.number))
-    }
+/// Why a text is not JSON.
+public struct JSONProblem: Error, Hashable, CustomStringConvertible {
+    /// The reason, for people.
+    public let description: String
 
-    init(_ point: Point) {
-        self = .array([.number(point.x), .number(point.y)])
-    }
-
-    init(_ strings: [String]) {
-        self = .array(strings.map(JSONValue.string))
-    }
-
-    init(_ number: Int) {
-        self = .number(Double(number))
+    init(_ description: String) {
+        self.description = description
     }
 }

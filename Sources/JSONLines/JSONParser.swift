@@ -1,17 +1,19 @@
 /// A strict JSON parser (RFC 8259). Duplicate names in an object are an error.
-struct JSONParser {
+public struct JSONParser {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
 
     /// The maximum nesting depth. Each level takes stack space.
     private static let deepest = 128
 
-    init(_ text: ArraySlice<UInt8>) {
+    /// - Parameter text: UTF-8 text.
+    public init(_ text: ArraySlice<UInt8>) {
         bytes = text
         place = text.startIndex
     }
 
-    mutating func parse() throws(ReplayProblem) -> JSONValue {
+    /// Returns the value of the whole text.
+    public mutating func parse() throws(JSONProblem) -> JSONValue {
         let value = try parseValue(depth: 0)
         skipSpace()
         guard place == bytes.endIndex else { throw problem("there is more after the value") }
@@ -19,15 +21,16 @@ struct JSONParser {
     }
 
     /// Creates a problem at the present column, which is counted in bytes from 1.
-    private func problem(_ reason: String) -> ReplayProblem {
-        ReplayProblem("not valid JSON: \(reason), at column \(place - bytes.startIndex + 1)")
+    private func problem(_ reason: String) -> JSONProblem {
+        JSONProblem("not valid JSON: \(reason), at column \(place - bytes.startIndex + 1)")
     }
 
     // MARK: Bytes
 
     private var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
 
-    static func isSpace(_ byte: UInt8) -> Bool {
+    /// Whether a byte is white space in JSON.
+    public static func isSpace(_ byte: UInt8) -> Bool {
         switch Unicode.Scalar(byte) {
         case " ", "\t", "\n", "\r": true
         default: false
@@ -46,7 +49,7 @@ struct JSONParser {
         return true
     }
 
-    private mutating func expect(_ character: Unicode.Scalar, _ what: String) throws(ReplayProblem) {
+    private mutating func expect(_ character: Unicode.Scalar, _ what: String) throws(JSONProblem) {
         guard takes(character) else {
             throw problem(next == nil ? "it ends where \(what) is missing" : "expected \(what)")
         }
@@ -54,7 +57,7 @@ struct JSONParser {
 
     // MARK: Values
 
-    private mutating func parseValue(depth: Int) throws(ReplayProblem) -> JSONValue {
+    private mutating func parseValue(depth: Int) throws(JSONProblem) -> JSONValue {
         guard depth < Self.deepest else { throw problem("it is nested too deeply") }
         skipSpace()
         guard let next else { throw problem("it ends where a value is missing") }
@@ -67,7 +70,7 @@ struct JSONParser {
         }
     }
 
-    private mutating func parseWord() throws(ReplayProblem) -> JSONValue {
+    private mutating func parseWord() throws(JSONProblem) -> JSONValue {
         let words: [(String, JSONValue)] = [("true", .bool(true)), ("false", .bool(false)), ("null", .null)]
         for (word, value) in words where bytes[place...].starts(with: word.utf8) {
             place += word.utf8.count
@@ -76,7 +79,7 @@ struct JSONParser {
         throw problem("expected a value")
     }
 
-    private mutating func parseArray(depth: Int) throws(ReplayProblem) -> JSONValue {
+    private mutating func parseArray(depth: Int) throws(JSONProblem) -> JSONValue {
         var items: [JSONValue] = []
         place += 1
         if takes("]") { return .array(items) }
@@ -85,7 +88,7 @@ struct JSONParser {
         return .array(items)
     }
 
-    private mutating func parseObject(depth: Int) throws(ReplayProblem) -> JSONValue {
+    private mutating func parseObject(depth: Int) throws(JSONProblem) -> JSONValue {
         var fields: [String: JSONValue] = [:]
         place += 1
         if takes("}") { return .object(fields) }
@@ -93,7 +96,7 @@ struct JSONParser {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw problem("expected a name in quotation marks") }
             let name = try parseString()
-            guard fields[name] == nil else { throw ReplayProblem("'\(name)' occurs twice") }
+            guard fields[name] == nil else { throw JSONProblem("'\(name)' occurs twice") }
             try expect(":", "':'")
             fields[name] = try parseValue(depth: depth + 1)
         } while takes(",")
@@ -103,7 +106,7 @@ struct JSONParser {
 
     // MARK: Numbers
 
-    private mutating func parseNumber() throws(ReplayProblem) -> Double {
+    private mutating func parseNumber() throws(JSONProblem) -> Double {
         let start = place
         if next == UInt8(ascii: "-") { place += 1 }
         if next == UInt8(ascii: "0") { place += 1 } else { try skipDigits() }
@@ -121,7 +124,7 @@ struct JSONParser {
         return number
     }
 
-    private mutating func skipDigits() throws(ReplayProblem) {
+    private mutating func skipDigits() throws(JSONProblem) {
         let start = place
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { place += 1 }
         guard place > start else { throw problem("expected a digit") }
@@ -129,7 +132,7 @@ struct JSONParser {
 
     // MARK: Strings
 
-    private mutating func parseString() throws(ReplayProblem) -> String {
+    private mutating func parseString() throws(JSONProblem) -> String {
         var content: [UInt8] = []
         place += 1
         while let byte = next, byte != UInt8(ascii: "\"") {
@@ -146,7 +149,7 @@ struct JSONParser {
         return String(decoding: content, as: UTF8.self)
     }
 
-    private mutating func parseEscape() throws(ReplayProblem) -> Unicode.Scalar {
+    private mutating func parseEscape() throws(JSONProblem) -> Unicode.Scalar {
         guard let byte = next else { throw problem("it ends within a string") }
         place += 1
         switch Unicode.Scalar(byte) {
@@ -162,7 +165,7 @@ struct JSONParser {
     }
 
     /// Parses the digits after `\u`. Characters above 16 bits are surrogate pairs of two escapes.
-    private mutating func parseScalar() throws(ReplayProblem) -> Unicode.Scalar {
+    private mutating func parseScalar() throws(JSONProblem) -> Unicode.Scalar {
         let first = try parseHexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard first < 0xdc00, bytes[place...].starts(with: "\\u".utf8) else {
@@ -176,7 +179,7 @@ struct JSONParser {
         return scalar
     }
 
-    private mutating func parseHexadecimal() throws(ReplayProblem) -> UInt32 {
+    private mutating func parseHexadecimal() throws(JSONProblem) -> UInt32 {
         let digits = bytes[place...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
             let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
