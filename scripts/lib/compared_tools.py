@@ -16,9 +16,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMIT = 60
-NOBODY = 65534
+ORDINARY = 65534
 # sway refuses to run as root.
-USER = [] if os.geteuid() else ["setpriv", "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups"]
+USER = [] if os.geteuid() else ["setpriv", "--reuid", str(ORDINARY), "--regid", str(ORDINARY), "--clear-groups"]
 ZENITY = "zenity --entry --text Name --title Name"
 
 # How each tool runs a script. $1 is the script, $FOLDER an empty folder.
@@ -106,7 +106,7 @@ def holds(tool, script, program):
         os.mkdir(folder + "/run", 0o700)
         if USER:
             for path in (folder, folder + "/run"):
-                os.chown(path, NOBODY, NOBODY)
+                os.chown(path, ORDINARY, ORDINARY)
         environment = {
             "PATH": os.environ["PATH"], "HOME": folder, "FOLDER": folder, "PROGRAM": program, "LANG": "C.UTF-8",
             "XDG_RUNTIME_DIR": folder + "/run", "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0"}
