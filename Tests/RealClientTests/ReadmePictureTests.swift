@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         (
             "window", ["--frames", "on", "--layout", "us,ru"], ["--size", "1120x600"], "500x340"
-        ), ("inspector", [], ["--size", "1240x640", "--inspect"], "420x240"),
+        ), ("inspector", ["--end-with-replay"], ["--size", "1240x640", "--inspect"], "420x240"),
     ]) func `a replay reproduces a picture in README`(
         name: String, outer: [String], inner: [String], terminal: String
     ) throws {

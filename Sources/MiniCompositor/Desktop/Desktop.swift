@@ -57,6 +57,7 @@ public final class Desktop: Responder {
     }
 
     private var gestures: DesktopGestures?
+    private(set) lazy var commandList = CommandList(on: self)
     private var taggedPlaces = TaggedPlaces()
 
     var keyboards: OnScreenKeyboards?
@@ -159,6 +160,7 @@ public final class Desktop: Responder {
 
     func turnEnded() {
         workspaces?.turnEnded()
+        commandList.turnEnded()
     }
 
     // MARK: Stacking and focus

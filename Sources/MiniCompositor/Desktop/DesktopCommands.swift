@@ -26,6 +26,8 @@ protocol DesktopCommands: AnyObject {
     func locatePointer(_ sender: Any?)
     /// Asks the observers to make the compositor's own window fullscreen, or to end that.
     func toggleCompositorFullscreen(_ sender: Any?)
+    /// Shows the list of key commands that can be performed now.
+    func showKeyCommands(_ sender: Any?)
     /// Asks the observers to start the inspector, or to end it.
     func toggleInspector(_ sender: Any?)
     func pauseInspector(_ sender: Any?)
@@ -56,6 +58,7 @@ extension Action {
     static let locatePointer = Action("locatePointer", (any DesktopCommands).locatePointer)
     static let toggleCompositorFullscreen = Action(
         "toggleCompositorFullscreen", (any DesktopCommands).toggleCompositorFullscreen)
+    static let showKeyCommands = Action("showKeyCommands", (any DesktopCommands).showKeyCommands)
     static let toggleInspector = Action("toggleInspector", (any DesktopCommands).toggleInspector)
     static let pauseInspector = Action("pauseInspector", (any DesktopCommands).pauseInspector)
     static let showEarlierEvent = Action("showEarlierEvent", (any DesktopCommands).showEarlierEvent)
@@ -109,6 +112,10 @@ extension Desktop: DesktopCommands {
 
     func toggleCompositorFullscreen(_ sender: Any?) {
         observers.fullscreenToggles.notify(())
+    }
+
+    func showKeyCommands(_ sender: Any?) {
+        commandList.show(on: actingSeat)
     }
 
     func toggleInspector(_ sender: Any?) {

@@ -46,6 +46,8 @@ public struct KeyBindings: Sendable {
         let desktop =
             Self.desktopCommands + workspaces.map(Self.showingWorkspace)
             + [Self.launching(configuration.launchCommand)] + Self.editCommands + Self.modeEnds
+            + [Self.listing(by: .super)]
+            + (configuration.alternateIsSuper ? [Self.listing(by: .alternate)] : [])
             + Self.inspectorCommands + Self.reservedCommands
         return (window, layer, desktop)
     }
@@ -176,6 +178,13 @@ public struct KeyBindings: Sendable {
         [KeyCommand.Input.return, .escape].map { key in
             KeyCommand(title: "Done", input: key, action: .endMode, behavior: .init(modes: .only(mode)))
         }
+    }
+
+    /// The command for a modifier that is held alone.
+    private static func listing(by modifier: ModifierFlags) -> KeyCommand {
+        KeyCommand(
+            title: "Available key commands, when held for a second", input: .modifier(modifier),
+            action: .showKeyCommands, behavior: .init(trigger: .hold(for: .seconds(1))))
     }
 
     private static let inspectorCommands = [

@@ -11,7 +11,7 @@ struct FrameColors: Equatable {
     }
 
     /// The color behind the symbol of a button.
-    static func button(_ button: FrameButton.Role, _ state: FrameButton.State) -> FrameColor {
+    static func button(_ button: FrameButton.Role, _ state: PushButton.State) -> FrameColor {
         switch (state, button) {
         case (.normal, _): .clear
         case (.hovered, .close): FrameColor(argb: 0xffc0_3a34)

@@ -365,6 +365,18 @@ public final class KeyCommands {
         perform(match, trigger: trigger, isRepeating: isRepeating)
     }
 
+    /// Performs an available command, for a list in which the user has chosen it.
+    /// - Returns: `false` if the command is no longer available. Nothing is performed then.
+    @discardableResult
+    public func perform(_ available: AvailableKeyCommand) -> Bool {
+        let path = keys.currentRoute().path
+        index.update(for: path)
+        guard let match = search.matchLater(available.command, along: path) else { return false }
+        sequences.cancel()
+        perform(match, trigger: .none)
+        return true
+    }
+
     private func performHeld(_ command: KeyCommand, _ press: Press) {
         performLater(command, trigger: .key(Unretained(press)))
         context.seat.endTurn()

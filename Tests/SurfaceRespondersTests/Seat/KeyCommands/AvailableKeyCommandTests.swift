@@ -120,6 +120,20 @@ struct AvailableKeyCommandTests {
         #expect(stage.keyCommands.available.map(\.command.action) == [.save, .discard])
     }
 
+    @Test func `a chosen command performs without its keys, while it is available`() throws {
+        stage.offer(command("q"), command("w", .discard))
+        let chosen = try #require(stage.keyCommands.available.last)
+        #expect(stage.keyCommands.perform(chosen))
+        #expect(stage.performed() == ["policy.discard"])
+
+        stage.policy.script.canPerform[.discard] = false
+        #expect(!stage.keyCommands.perform(chosen))
+        stage.keyCommands.mode = "resize"
+        stage.policy.script.canPerform[.discard] = true
+        #expect(!stage.keyCommands.perform(chosen))
+        #expect(stage.performed() == [])
+    }
+
     @Test(.behavior(184)) func `list is current without any key event`() {
         #expect(keys == [])
         stage.offer(command("q"))
