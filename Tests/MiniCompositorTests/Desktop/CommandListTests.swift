@@ -82,7 +82,7 @@ import WaylandShell
         #expect(window == nil)
     }
 
-    @Test func `nothing appears for another modifier, after a short press, or with a button`() {
+    @Test func `nothing appears for other modifiers, short presses or with a button`() {
         hold(EvdevKey.shift, for: .seconds(2))
         fixture.key(EvdevKey.shift, isDown: false)
         hold(for: .milliseconds(900))
@@ -94,7 +94,7 @@ import WaylandShell
         #expect(window == nil)
     }
 
-    @Test func `nothing appears without key commands, under a lock, or with an inhibitor`() throws {
+    @Test func `nothing appears without commands, under a lock or an inhibitor`() throws {
         var configuration = Configuration()
         configuration.hasKeyCommands = false
         let other = try ShellFixture(configuration)

@@ -51,7 +51,7 @@ import Testing
         #expect(texts.contains("validation \u{203a} hit test \u{203a} responders"))
     }
 
-    @Test mutating func `an event names the responder or the grab that took it`() throws {
+    @Test mutating func `a responder that handles an event, or a grab, is named`() throws {
         try explain(
             "key q down", path: ["surface", "desktop"], stages: ["responders"],
             outcome: #""kind":"responder","name":"desktop""#)

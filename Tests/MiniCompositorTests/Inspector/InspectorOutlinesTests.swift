@@ -72,7 +72,7 @@ import WaylandShell
         #expect(changes.value == count)
     }
 
-    @Test func `outlines show the surface under the pointer and its input region`() throws {
+    @Test func `the surface under the pointer and its input region are outlined`() throws {
         outlines.isOn = true
         #expect(outlines.items(on: output).isEmpty)
         let corner = try origin()
