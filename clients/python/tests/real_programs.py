@@ -125,10 +125,11 @@ def test_a_window_with_a_menu_is_edited_and_closed(compositor):
     # The items of the only menu have places in its popup.
     compositor.type("three")
     compositor.click(role="menu", name="Edit", window=window)
-    compositor.click(role="menu item", name=re.compile("Select All"), window=window)
-    compositor.expect.no_widget("menu item", re.compile("Select All"), window=window)
-    compositor.type("x")
-    compositor.expect.widget("text", text="x", window=window)
+    # A menu of GTK 3 ignores a click just after it opened.
+    compositor.wait(idle=0.3, window=window)
+    compositor.click(role="menu item", name=re.compile("Duplicate Line"), window=window)
+    compositor.expect.widget("text", text=re.compile("^three\\n *three"), window=window)
+    compositor.press("Control+a")
     compositor.press("BackSpace")
     compositor.expect.widget("text", text="", window=window)
     # An unchanged text is closed without a question.
