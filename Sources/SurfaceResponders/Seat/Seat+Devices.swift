@@ -34,6 +34,17 @@ extension Seat {
         capabilitiesChanged()
     }
 
+    /// Ends what a device holds, as its removal does, but keeps the device. Its owner calls this when it will miss
+    /// releases, as a window does that loses the keyboard of its host. A command that waits for a release is
+    /// not performed. For what is still down later, hand in a press again. Does nothing for a device that the
+    /// seat does not have.
+    public func releaseAll(on id: InputDevice.ID) {
+        guard context.devices.contains(id) else { return }
+        context.intake.validator.letGo(of: id)
+        context.interactions.letGo(of: id)
+        transport?.frameEnded()
+    }
+
     private func capabilitiesChanged() {
         // The capabilities change first, so that handlers called below find nothing to enter.
         guard let lost = context.devices.refreshCapabilities() else { return }

@@ -89,12 +89,10 @@ final class HostKeyboard {
         return keyboard.keymap.keysym(for: KeyCode(key), group: keyboard.group, level: 0).isModifier
     }
 
-    /// Keys that are held while the focus leaves were not released by the user. Canceling them performs no
-    /// command.
+    /// The user did not release the keys that are held while the focus leaves.
     private func leave() {
         isFocused = false
-        if !pressedKeys.isEmpty { owner.seat.cancelInteractions() }
-        for key in pressedKeys.sorted() { send(key, isDown: false) }
+        owner.seat.releaseAll(on: device.id)
         pressedKeys = []
         onFocus()
     }

@@ -54,6 +54,10 @@ struct InputValidator {
         for index in states.indices { states[index].letGo() }
     }
 
+    mutating func letGo(of device: InputDevice.ID) {
+        for index in states.indices where states[index].id == device { states[index].letGo() }
+    }
+
     var latestTime: Timestamp {
         states.reduce(latestTimeOfForgotten) { max($0, $1.lastTime) }
     }

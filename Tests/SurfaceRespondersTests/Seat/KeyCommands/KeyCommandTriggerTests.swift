@@ -56,6 +56,18 @@ struct KeyCommandTriggerTests {
         #expect(stage.clock.isIdle)
     }
 
+    @Test func `releasing all of a keyboard performs nothing, as its removal does`() {
+        stage.offer(command(.release))
+        let device = stage.seat.addDevice(named: "second", capabilities: .keyboard)
+        for code in [KeyCode.leftSuper, .q] { stage.stage.send(device, .key(code, isDown: true)) }
+        stage.stage.checked { stage.seat.releaseAll(on: device.id) }
+        #expect(stage.seat.keyboard.pressedKeys.isEmpty)
+        #expect(stage.performed() == [])
+        for code in [KeyCode.leftSuper, .q] { stage.stage.send(device, .key(code, isDown: true)) }
+        stage.stage.send(device, .key(.q, isDown: false))
+        #expect(stage.performed() == ["policy.save"])
+    }
+
     // MARK: Hold
 
     @Test(.behavior(177)) func `a hold trigger performs once after its duration`() {
