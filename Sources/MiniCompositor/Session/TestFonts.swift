@@ -11,7 +11,7 @@ struct TestFonts {
         configuration = folder + "/fonts.conf"
         try SmallFiles.makeFolder(folder + "/fonts", permissions: 0o700)
         for index in 0..<Int32(CFONTS_COUNT) {
-            let font = cfonts_font(index)
+            let font = unsafe cfonts_font(index)
             let bytes = unsafe UnsafeBufferPointer(start: font.bytes, count: font.count)
             unsafe try SmallFiles.write(bytes, to: "\(folder)/fonts/\(String(cString: font.name))")
         }
