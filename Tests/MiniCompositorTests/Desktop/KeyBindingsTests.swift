@@ -15,6 +15,8 @@ struct KeyBindingsTests {
         let known: [[KeyCombination]] = [
             [KeyCombination(.tab, .alternate)], [KeyCombination(.tab, [.alternate, .shift])],
             [KeyCombination(.function(4), .alternate)],
+            // The list of key commands. Clients receive the modifier, too.
+            [KeyCombination(.modifier(.super))],
             // Keys dedicated to actions, which are available only if the client has declared the action.
             [KeyCombination("Undo")], [KeyCombination("Redo")], [KeyCombination("XF86Cut")],
             [KeyCombination("XF86Copy")], [KeyCombination("XF86Paste")],
