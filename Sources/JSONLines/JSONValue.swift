@@ -74,6 +74,23 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
+/// What a value is, for readers that take what they know and ignore the rest.
+extension JSONValue {
+    /// The field of an object; `nil` if there is none, and for other values.
+    public subscript(name: String) -> JSONValue? {
+        if case .object(let fields) = self { fields[name] } else { nil }
+    }
+
+    /// The text; `nil` for other values.
+    public var textValue: String? { if case .string(let text) = self { text } else { nil } }
+    /// The number; `nil` for other values.
+    public var numberValue: Double? { if case .number(let number) = self { number } else { nil } }
+    /// The number as an integer; `nil` for other values, and for numbers that no `Int` is.
+    public var integerValue: Int? { numberValue.flatMap { Int(exactly: $0) } }
+    /// The items of a list; empty for other values.
+    public var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
+}
+
 /// Why a text is not JSON.
 public struct JSONProblem: Error, Hashable, CustomStringConvertible {
     /// The reason, for people.

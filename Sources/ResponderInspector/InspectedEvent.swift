@@ -77,13 +77,3 @@ struct InspectedEvent: Equatable {
     /// The number of the finger, such as "0" in "touch 0 20,20".
     private var finger: Substring? { summary.split(separator: " ").dropFirst().first }
 }
-
-extension JSONValue {
-    subscript(name: String) -> JSONValue? {
-        if case .object(let fields) = self { fields[name] } else { nil }
-    }
-
-    var textValue: String? { if case .string(let text) = self { text } else { nil } }
-    var numberValue: Double? { if case .number(let number) = self { number } else { nil } }
-    var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
-}

@@ -37,12 +37,6 @@ figures_packages=(gcc make libc6-dev valgrind libmimalloc2.0)
 # The suites of toolkits, and what runs them on X11.
 suites_packages=(gtk-4-tests libsdl2-tests xvfb xauth)
 
-# The tools that docs/tools.md compares, and the programs that they drive.
-tools_packages=(
-    weston wayland-utils sway wtype grim wl-clipboard xwayland xvfb xauth xdotool xclip imagemagick
-    zenity socat procps at-spi2-core libatspi2.0-0 dbus
-)
-
 # The large programs of scripts/programs, and the packages that Qt 6 from PyPI needs.
 program_packages=(
     mpv firefox-esr chromium xwayland xterm waypipe kanshi wlr-randr

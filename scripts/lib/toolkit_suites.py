@@ -43,7 +43,7 @@ def results(name, output, status):
             found[f"{name} {tap.group(2)}"] = tap.group(1) is None
         sdl = re.search(r"Test '(\w+)': (Passed|Failed)", line)
         if sdl:
-            found[f"{name} {sdl.group(2) and sdl.group(1)}"] = sdl.group(2) == "Passed"
+            found[f"{name} {sdl.group(1)}"] = sdl.group(2) == "Passed"
     return found
 
 

@@ -22,45 +22,33 @@ struct CheckedStep {
         let newline = UInt8(ascii: "\n")
         let texts = SmallFiles.read(script.path)?.split(separator: newline, omittingEmptySubsequences: false)
         return record.split(separator: newline).compactMap { bytes in
-            guard case .object(let fields) = try? JSONValue(text: bytes) else { return nil }
+            guard let fields = try? JSONValue(text: bytes) else { return nil }
             return CheckedStep(fields, script, texts ?? [], withPictures)
         }
     }
 
     private init?(
-        _ fields: [String: JSONValue], _ script: CheckedScript, _ texts: [ArraySlice<UInt8>],
-        _ hasPicture: Bool
+        _ fields: JSONValue, _ script: CheckedScript, _ texts: [ArraySlice<UInt8>], _ hasPicture: Bool
     ) {
-        guard case .number(let number) = fields["line"], let line = Int(exactly: number) else { return nil }
+        guard let line = fields["line"]?.integerValue else { return nil }
         self.line = line
         text = texts.indices.contains(line - 1) ? String(decoding: texts[line - 1], as: UTF8.self) : ""
-        outcome = Self.string(fields["outcome"])
-        time = (Self.integer(fields["time"]), Self.integer(fields["duration"]))
-        message = Self.string(fields["message"])
-        pictureName = fields["picture"].map(Self.string)
+        outcome = fields["outcome"]?.textValue ?? ""
+        time = (fields["time"]?.integerValue ?? 0, fields["duration"]?.integerValue ?? 0)
+        message = fields["message"]?.textValue ?? ""
+        pictureName = fields["picture"]?.textValue
         picture = hasPicture ? pictureName.flatMap { SmallFiles.read(script.stepFile($0)) } : nil
         events = Self.events(fields)
     }
 
-    private static func events(_ fields: [String: JSONValue]) -> [String] {
-        guard case .array(let items) = fields["events"] else { return [] }
-        var events = items.map { item in
-            guard case .object(let event) = item else { return "" }
-            var codes: [String] = []
-            if case .array(let items) = event["codes"] { codes = items.map { string($0) } }
+    private static func events(_ fields: JSONValue) -> [String] {
+        var events = (fields["events"]?.items ?? []).map { event in
+            let codes = event["codes"]?.items.compactMap(\.textValue) ?? []
             let code = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ")))"
-            return "\(string(event["event"])): \(string(event["reason"]))\(code)"
+            return "\(event["event"]?.textValue ?? ""): \(event["reason"]?.textValue ?? "")\(code)"
         }
-        let more = integer(fields["eventCount"]) - events.count
+        let more = (fields["eventCount"]?.integerValue ?? 0) - events.count
         if more > 0 { events.append("\(more) more") }
         return events
-    }
-
-    private static func string(_ value: JSONValue?) -> String {
-        if case .string(let string) = value { string } else { "" }
-    }
-
-    private static func integer(_ value: JSONValue?) -> Int {
-        if case .number(let number) = value { Int(number) } else { 0 }
     }
 }

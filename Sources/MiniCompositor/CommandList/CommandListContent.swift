@@ -87,17 +87,15 @@ struct CommandListContent {
                 }))
     }
 
-    /// Keeps the commands whose titles contain a text, regardless of case and accents.
+    /// Keeps the commands whose titles contain a text, regardless of case.
     mutating func filter(by text: String) {
-        let wanted = Self.folded(text)
+        let wanted = text.lowercased()
         guard !wanted.isEmpty else { return }
         for index in groups.indices {
-            groups[index].items.removeAll { !Self.folded($0.title).contains(wanted) }
+            groups[index].items.removeAll { !$0.title.lowercased().contains(wanted) }
         }
         groups.removeAll(where: \.items.isEmpty)
     }
-
-    private static func folded(_ text: String) -> String { text.lowercased() }
 }
 
 extension KeyCommand {

@@ -128,7 +128,7 @@ final class ControlPeer {
         let line = try ReplayLine(fields, keys: keys)
         lineCount += 1
         var next = checker
-        next.restart(keys: keys, screen: compositor.scene.outputs.reduce(nil) { $0?.union($1) ?? $1 })
+        next.restart(keys: keys, screen: compositor.screenArea)
         try next.take(line, number: lineCount)
         pending = (id, checker)
         checker = next

@@ -58,9 +58,13 @@ final class Screen: ScreenCaptureDelegate {
 extension MiniCompositor {
     /// Everything that the user sees: the only output, or the area of all outputs.
     var wholeScreen: PictureSubject {
-        let frames = core.outputs.outputs.map(\.frame)
-        guard frames.count > 1 else { return .output(output) }
-        return .region(frames.dropFirst().reduce(frames[0]) { $0.union($1) })
+        guard scene.outputs.count > 1, let screenArea else { return .output(output) }
+        return .region(screenArea)
+    }
+
+    /// The area of all outputs, in global logical pixels; `nil` while all are off.
+    var screenArea: Rect? {
+        scene.outputs.reduce(nil) { $0?.union($1) ?? $1 }
     }
 
     /// Draws the present state in pixels of the output that the subject is on. The first use loads pixman.

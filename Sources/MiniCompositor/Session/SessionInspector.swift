@@ -42,7 +42,8 @@ final class SessionInspector {
     /// Starts the program. If that is impossible, logs why.
     func start() {
         guard shown == nil else { return }
-        guard let path = Self.path, unsafe access(path, X_OK) == 0 else {
+        guard let path = OwnProgram.folder?.appending(Self.program).string, unsafe access(path, X_OK) == 0
+        else {
             return log.say("there is no inspector: \(Self.program) is not beside this program")
         }
         do throws(SessionError) {
@@ -100,14 +101,6 @@ final class SessionInspector {
             log.say("the inspector ended with the status \(status)")
         }
         stop()
-    }
-
-    private static var path: String? {
-        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
-        guard count > 0 else { return nil }
-        let own = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return FilePath(own).removingLastComponent().appending(program).string
     }
 }
 

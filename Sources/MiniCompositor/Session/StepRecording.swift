@@ -88,9 +88,9 @@ final class StepRecording {
     /// Draws a small picture if something has changed since the last one. Returns the name of its file.
     private func takePicture(after line: Int) -> String? {
         let present = compositor.core.changeCount
-        guard present != seen, pictureCount < Self.mostPictures, let picture = try? smallPicture() else {
-            return nil
-        }
+        guard present != seen, pictureCount < Self.mostPictures, let area = compositor.screenArea,
+            let picture = try? smallPicture(of: area)
+        else { return nil }
         seen = present
         pictureCount += 1
         let (number, name) = (pictureCount, "\(line).png")
@@ -101,9 +101,7 @@ final class StepRecording {
         return writing == nil ? nil : name
     }
 
-    private func smallPicture() throws(FrameRenderingError) -> Picture {
-        let frames = compositor.core.outputs.outputs.map(\.frame)
-        let area = frames.dropFirst().reduce(frames[0]) { $0.union($1) }
+    private func smallPicture(of area: Rect) throws(FrameRenderingError) -> Picture {
         let scale = OutputScale(min(1, Self.width / max(area.width, 1)))
         return try compositor.screen.renderer().draw(
             compositor.core.sceneFrame(), on: FrameOutput(name: "step", upright: area, scale: scale))

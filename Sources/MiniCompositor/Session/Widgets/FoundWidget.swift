@@ -22,24 +22,24 @@ struct FoundWidget {
     /// The title of its window, and where that is, as the toolkit reports it.
     let top: (title: String, extents: Rect?)
 
-    init?(_ value: JSONValue) {
-        guard case .object(let fields) = value, let extents = Self.rect(fields["extents"]),
-            case .number(let handle) = fields["handle"], case .number(let process) = fields["pid"],
-            case .object(let top) = fields["top"]
+    init?(_ json: JSONValue) {
+        guard let extents = Self.rect(json["extents"]), let handle = json["handle"]?.integerValue,
+            let process = json["pid"]?.integerValue.flatMap(Int32.init(exactly:)),
+            let top = json["top"], case .object = top
         else { return nil }
-        self.handle = Int(handle)
-        role = Self.string(fields["role"]) ?? ""
-        name = Self.string(fields["name"]) ?? ""
-        labels = Self.strings(fields["labels"])
-        states = Self.strings(fields["states"])
-        text = Self.string(fields["text"])
-        if case .number(let number) = fields["value"] { self.value = number } else { self.value = nil }
+        self.handle = handle
+        role = json["role"]?.textValue ?? ""
+        name = json["name"]?.textValue ?? ""
+        labels = json["labels"]?.items.compactMap(\.textValue) ?? []
+        states = json["states"]?.items.compactMap(\.textValue) ?? []
+        text = json["text"]?.textValue
+        value = json["value"]?.numberValue
         self.extents = extents
-        isInPopup = fields["isInPopup"] == .bool(true)
-        processID = Int32(process)
-        toolkit = Self.string(fields["toolkit"]) ?? ""
-        version = Self.string(fields["version"]) ?? ""
-        self.top = (Self.string(top["name"]) ?? "", Self.rect(top["extents"]))
+        isInPopup = json["isInPopup"] == .bool(true)
+        processID = process
+        toolkit = json["toolkit"]?.textValue ?? ""
+        version = json["version"]?.textValue ?? ""
+        self.top = (top["name"]?.textValue ?? "", Self.rect(top["extents"]))
     }
 
     /// The widget, for messages, such as "button 'OK' at 1,2 3x4".
@@ -61,19 +61,9 @@ struct FoundWidget {
         extents == earlier.extents && top.extents == earlier.top.extents
     }
 
-    private static func string(_ value: JSONValue?) -> String? {
-        if case .string(let string) = value { string } else { nil }
-    }
-
-    private static func strings(_ value: JSONValue?) -> [String] {
-        guard case .array(let items) = value else { return [] }
-        return items.compactMap { string($0) }
-    }
-
     private static func rect(_ value: JSONValue?) -> Rect? {
-        guard case .array(let items) = value, items.count == 4 else { return nil }
-        let numbers = items.compactMap { if case .number(let number) = $0 { number } else { nil } }
-        guard numbers.count == 4 else { return nil }
+        let numbers = value?.items.compactMap(\.numberValue) ?? []
+        guard numbers.count == 4, value?.items.count == 4 else { return nil }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 }

@@ -65,7 +65,8 @@ final class LocatorProcess {
             return onEnd()
         }
         input += chunk.prefix(count)
-        guard let end = input.lastIndex(of: UInt8(ascii: "\n")) else { return }
+        // Only what has just arrived may contain the end of a line.
+        guard let end = input.suffix(count).lastIndex(of: UInt8(ascii: "\n")) else { return }
         let lines = input[..<end]
         input.removeSubrange(...end)
         for line in lines.split(separator: UInt8(ascii: "\n")) { take(line) }

@@ -50,19 +50,13 @@ final class WidgetFinder {
     private func findings(_ fields: [String: JSONValue], in chosen: Int?) -> Findings {
         var findings = Findings()
         let windows = windows
-        if case .array(let items) = fields["widgets"] {
-            findings.matches = items.compactMap(FoundWidget.init).map {
-                ($0, WidgetWindow.containing($0, among: windows))
-            }
-            if let chosen { findings.matches.removeAll { $0.window?.number != chosen } }
+        findings.matches = (fields["widgets"]?.items ?? []).compactMap(FoundWidget.init).map {
+            ($0, WidgetWindow.containing($0, among: windows))
         }
-        if case .array(let items) = fields["near"] {
-            findings.near = items.compactMap {
-                guard case .array(let pair) = $0, pair.count == 2, case .string(let role) = pair[0],
-                    case .string(let name) = pair[1]
-                else { return nil }
-                return "\(role) '\(name)'"
-            }
+        if let chosen { findings.matches.removeAll { $0.window?.number != chosen } }
+        findings.near = (fields["near"]?.items ?? []).compactMap {
+            let pair = $0.items.compactMap(\.textValue)
+            return pair.count == 2 ? "\(pair[0]) '\(pair[1])'" : nil
         }
         return findings
     }

@@ -82,7 +82,7 @@ final class WidgetLocator {
             return
         }
         if fields["ok"] == .bool(true) { return answer(.success(fields)) }
-        guard case .object(let error) = fields["error"], case .string(let message) = error["message"] else {
+        guard let error = fields["error"], let message = error["message"]?.textValue else {
             return answer(.failure(.unavailable("the locator of widgets failed")))
         }
         guard error["code"] != .string("gone") else { return answer(.failure(.gone)) }
@@ -115,10 +115,7 @@ final class WidgetLocator {
 
     /// The file beside an installed program, or the one of the sources beside a build.
     private static func ownCommand() throws(SessionError) -> [String] {
-        var link = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = unsafe readlink("/proc/self/exe", &link, Int(PATH_MAX))
-        let path = String(decoding: link.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        var folder = FilePath(path).removingLastComponent()
+        var folder = OwnProgram.folder ?? FilePath("")
         var files = [folder.removingLastComponent().appending("share/mini-compositor/locator.py").string]
         for _ in 0..<6 where !folder.isEmpty {
             files.append(folder.appending("clients/python/surfaceresponders/locator.py").string)
