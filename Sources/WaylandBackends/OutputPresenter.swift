@@ -146,7 +146,8 @@ public final class OutputPresenter {
             let tools = global.seat.tablets.nearTools.compactMap {
                 global.seat.tablets.state(of: $0)?.location
             }
-            return drawsPointer(global) ? tools + [global.seat.pointer.location] : tools
+            guard drawsPointer(global), let place = global.seat.pointer.place else { return tools }
+            return tools + [place]
         }
     }
 

@@ -6,17 +6,14 @@ final class HostPointer {
     let pointer: WlPointer
     /// The serial of the latest enter event, for setting the cursor; `nil` while the pointer is elsewhere.
     private(set) var enterSerial: UInt32?
-    /// Where the seat's pointer was when the host's pointer left; `nil` while it is in a window.
-    private var leaveLocation: Point?
     /// The window that the pointer is over.
     private(set) weak var window: HostWindow?
 
     /// Called after the pointer has entered or left a window.
     var onEnter: () -> Void = {}
 
-    /// Whether the seat's pointer is where the host's pointer is, or where that has left the windows. The host
-    /// then shows the cursor.
-    var isSeatPointer: Bool { enterSerial != nil || leaveLocation == owner.seat.pointer.location }
+    /// Whether the host shows the cursor.
+    var showsCursor: Bool { enterSerial != nil }
 
     private unowned let owner: HostSeat
     private let device: InputDevice
@@ -61,6 +58,7 @@ final class HostPointer {
         let frame = events
         events = []
         if !frame.isEmpty { owner.seat.handle(contentsOf: frame) }
+        if window == nil { owner.seat.pointer.leaveOutputs() }
     }
 
     // MARK: Pointer
@@ -69,7 +67,6 @@ final class HostPointer {
         switch event {
         case .enter(let serial, let surface, let x, let y):
             enterSerial = serial
-            leaveLocation = nil
             window = owner.window(of: surface)
             moved(x, y)
             onEnter()
@@ -107,7 +104,6 @@ final class HostPointer {
         for button in pressedButtons.sorted() { add(.button(PointerButton(rawValue: button), isDown: false)) }
         pressedButtons = []
         enterSerial = nil
-        leaveLocation = owner.seat.pointer.location
         window = nil
         onEnter()
     }

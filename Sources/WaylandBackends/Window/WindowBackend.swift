@@ -127,7 +127,7 @@ public final class WindowBackend: Backend {
         for window in windows {
             // A pointer that moves without the host's, for example that of a virtual device, is drawn.
             window.drawsPointer = { [unowned hostSeat] global in
-                global !== seat || hostSeat.pointer?.isSeatPointer != true
+                global !== seat || hostSeat.pointer?.showsCursor != true
             }
             if let inhibitor = hostSeat.inhibitShortcuts(on: window.surface) { inhibitors.append(inhibitor) }
         }

@@ -53,10 +53,14 @@ extension Pointer: FocusFollower {
     /// - Parameter point: outside of the outputs, the nearest output is used. Ignored if it is not finite.
     public func warp(to point: Point) {
         guard point.isFinite else { return }
-        delivery.location = clampedToOutputs(
+        let location = clampedToOutputs(
             presence.constraints.active == nil ? point : presence.constrained(point))
+        if delivery.isPlaced {
+            delivery.location = location
+        } else {
+            delivery.place(at: location, time: .zero)
+        }
         presence.hasMoved = true
-        if !delivery.isPlaced { delivery.time = .zero }
         if presence.isFrozen {
             presence.tellPlace(at: delivery.time)
         } else {
@@ -64,6 +68,18 @@ extension Pointer: FocusFollower {
             presence.pickIfNeeded(at: delivery.time)
             if presence.hoverNumber == former { presence.tellPlace(at: delivery.time) }
         }
+        context.transport?.frameEnded()
+    }
+
+    /// Takes the pointer off the outputs, as if it had no location yet: ``isPlaced`` becomes false, and the
+    /// target is left. The next event of a pointing device places it again. Does nothing while a button is
+    /// down.
+    ///
+    /// Called by an embedder whose own window the user's pointer leaves.
+    public func leaveOutputs() {
+        guard delivery.isPlaced, !presence.isFrozen else { return }
+        presence.clear()
+        delivery.leaveOutputs()
         context.transport?.frameEnded()
     }
 

@@ -40,7 +40,8 @@ public final class Pointer {
     /// Whether the pointer has a location. Draw the pointer only then.
     ///
     /// ``warp(to:)`` or an absolute motion places the pointer at a location. Any other first event starts in
-    /// the middle of the scene's first output. The pointer stays placed when its devices are removed.
+    /// the middle of the scene's first output, or where the pointer has left the outputs. The pointer stays
+    /// placed when its devices are removed.
     public var isPlaced: Bool { delivery.isPlaced }
 
     /// The responder that the pointer is over.
@@ -89,10 +90,9 @@ public final class Pointer {
 
     /// Gives the pointer its first location.
     private func place(for event: InputEvent) {
-        var start = context.scene.outputs.first?.center ?? .zero
+        var start = delivery.departure?.location ?? context.scene.outputs.first?.center ?? .zero
         if case .pointerPosition(let point) = event.payload { start = point }
-        delivery.location = clampedToOutputs(start)
-        delivery.time = event.time
+        delivery.place(at: clampedToOutputs(start), time: event.time)
     }
 
     // MARK: Motions

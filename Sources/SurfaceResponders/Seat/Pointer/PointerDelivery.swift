@@ -4,9 +4,11 @@ final class PointerDelivery {
 
     /// In global logical pixels. Meaningless while ``isPlaced`` is false.
     var location = Point.zero
-    /// The timestamp of the pointer's last event. Before the first event, this is later than any time, so
+    /// The timestamp of the pointer's last event. While ``isPlaced`` is false, this is later than any time, so
     /// that the check for late events also catches the first one.
     var time = PointerDelivery.never
+    /// The time and location at which the pointer left the outputs; nil if it never has.
+    private(set) var departure: (time: Timestamp, location: Point)?
 
     private static let never = Timestamp(microseconds: .max)
 
@@ -15,6 +17,17 @@ final class PointerDelivery {
     }
 
     var isPlaced: Bool { time != Self.never }
+
+    /// Gives the pointer a location after which it has none.
+    func place(at point: Point, time: Timestamp) {
+        location = point
+        self.time = max(time, departure?.time ?? time)
+    }
+
+    func leaveOutputs() {
+        departure = (time, location)
+        time = Self.never
+    }
 
     @inline(__always)
     func makeEvent(

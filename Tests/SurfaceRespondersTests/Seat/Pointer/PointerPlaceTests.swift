@@ -72,6 +72,47 @@ struct PointerPlaceTests {
         #expect(pointer.location == .zero)
     }
 
+    // MARK: Leaving
+
+    @Test func `a pointer that leaves the outputs is over nothing`() {
+        seat.move(to: 20, 30)
+        _ = seat.transport.takeDeliveries()
+        pointer.leaveOutputs()
+        #expect(seat.transport.takeDeliveries() == [.pointerExited("window")])
+        #expect(!pointer.isPlaced)
+        #expect(pointer.target == nil)
+        seat.addWindow(Rect(x: 0, y: 0, width: 1500, height: 800), named: "other")
+        seat.seat.update()
+        #expect(seat.transport.takeDeliveries() == [])
+        pointer.leaveOutputs()
+        #expect(seat.transport.takeDeliveries() == [])
+        #expect(seat.seat._checkInvariants() == [])
+    }
+
+    @Test func `after leaving, a motion places the pointer again`() {
+        seat.move(to: 20, 30)
+        pointer.leaveOutputs()
+        _ = seat.transport.takeDeliveries()
+        let way = Vector(dx: 5, dy: 1)
+        seat.send(seat.mouse, .pointerMotion(delta: way, unaccelerated: way))
+        #expect(seat.transport.takeDeliveries().first == .pointerEntered("window", Point(x: 25, y: 31)))
+        pointer.leaveOutputs()
+        _ = seat.transport.takeDeliveries()
+        seat.move(to: 40, 50)
+        #expect(seat.transport.takeDeliveries().first == .pointerEntered("window", Point(x: 40, y: 50)))
+    }
+
+    @Test func `a pointer with a button down does not leave`() {
+        seat.move(to: 20, 30)
+        seat.press()
+        pointer.leaveOutputs()
+        #expect(pointer.isPlaced)
+        #expect(pointer.target != nil)
+        seat.release()
+        pointer.leaveOutputs()
+        #expect(!pointer.isPlaced)
+    }
+
     // MARK: Backdrops
 
     @Test func `a backdrop takes input for its window`() {

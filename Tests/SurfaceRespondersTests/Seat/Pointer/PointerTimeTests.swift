@@ -39,6 +39,16 @@ struct PointerTimeTests {
         #expect(policy.times == [1010, 1010, 1010, 1020].map { .milliseconds($0) })
     }
 
+    @Test func `a report from before the pointer left the outputs is dated after`() {
+        move(embedded.mouse, to: 10, at: 1010)
+        seat.pointer.leaveOutputs()
+        move(embedded.mouse, to: 20, at: 1005)
+        seat.pointer.leaveOutputs()
+        seat.pointer.warp(to: Point(x: 30, y: 10))
+        move(embedded.mouse, to: 40, at: 1007)
+        #expect(policy.times == [1010, 1010, 1010, 1010].map { .milliseconds($0) })
+    }
+
     @Test func `a motion from before a scene change is dated after the change`() {
         let surface = SurfaceResponder(kind: .surface, frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let window = Window(application: Application(), rootSurface: surface)
