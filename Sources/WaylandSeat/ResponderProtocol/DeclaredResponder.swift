@@ -34,7 +34,10 @@ final class DeclaredResponder: SurfaceResponder {
 
     override class var standardHitTestingType: SurfaceResponder.Type { DeclaredResponder.self }
 
-    override var description: String { "responder" }
+    /// Explanations tell the responders of a client apart by their context identifiers.
+    override var description: String {
+        current.textInputContextIdentifier.map { "responder \($0)" } ?? "responder"
+    }
 
     // MARK: As a responder
 

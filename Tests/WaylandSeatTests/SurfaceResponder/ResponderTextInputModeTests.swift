@@ -46,6 +46,16 @@ struct ResponderTextInputModeTests {
                 == ["left resigned first moved", "right became first press", "right mode de-DE de(neo)"])
     }
 
+    @Test func `explanations tell fields apart by their contexts`() {
+        var paths: [String] = []
+        let observation = host.seat.observeExplanations { paths.append($0.pathText) }
+        fixture.click(11, 10)
+        fixture.click(60, 10)
+        observation.cancel()
+        #expect(paths.contains { $0.hasSuffix("> responder left@11,10") })
+        #expect(paths.contains { $0.hasSuffix("> responder@60,10") })
+    }
+
     @Test(.behavior(231)) func `each field keeps the mode last used in it`() throws {
         fixture.right?.setTextInputContextIdentifier(identifier: "right")
         client.commit("a")

@@ -33,7 +33,8 @@ public struct Explanation: CustomStringConvertible {
     public enum Outcome {
         /// The client of this surface received the event.
         case client(SurfaceResponder)
-        /// A responder of the compositor handled the event.
+        /// A responder of the compositor handled the event, or performed the key command that the event
+        /// completed.
         case responder(Responder)
         /// No client and no responder took the event. The reasons, if any, say why.
         case nobody

@@ -37,6 +37,13 @@ final class ExplanationLog {
         record(outcome, last)
     }
 
+    /// Notes what performs a key command. If the event is also routed, where it is routed matters more.
+    func note(performer: AnyObject) {
+        guard let last = pending.indices.last, let responder = performer as? Responder else { return }
+        guard case .nobody = pending[last].outcome else { return }
+        pending[last].outcome = .responder(responder)
+    }
+
     /// Notes where a finger is routed. The outcome is known when the frame is delivered.
     func note(_ touch: Touch, in scene: Scene) {
         guard let last = pending.indices.last, let route = touch.standingRoute else { return }

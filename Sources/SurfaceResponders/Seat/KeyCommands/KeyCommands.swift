@@ -351,6 +351,7 @@ public final class KeyCommands {
         let outer = performance
         performance = KeyCommandPerformance(trigger: trigger, isRepeating: isRepeating)
         context.performed.depth += 1
+        if context.explanations.isOn { context.explanations.note(performer: match.target) }
         _ = match.command.action.perform(on: match.target, withSender: match.sender)
         context.performed.depth -= 1
         performance = outer

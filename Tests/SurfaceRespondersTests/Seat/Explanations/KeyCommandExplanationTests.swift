@@ -37,7 +37,10 @@ struct KeyCommandExplanationTests {
         _ = told()
         stage.chord(.q)
         #expect(
-            told() == ["key 16 down   key command Super+Q: Quit", "key 16 up   key command Super+Q: Quit"])
+            told() == [
+                "key 16 down   key command Super+Q: Quit, handled by policy",
+                "key 16 up   key command Super+Q: Quit",
+            ])
     }
 
     @Test(.behavior(186)) func `keys of a sequence are named as such`() {
@@ -51,7 +54,7 @@ struct KeyCommandExplanationTests {
                 "key 37 up   key of a sequence of key commands",
             ])
         stage.down(.number2)
-        #expect(told() == ["key 3 down   key command Super+K, 2: Second"])
+        #expect(told() == ["key 3 down   key command Super+K, 2: Second, handled by policy"])
     }
 
     @Test(.behavior(186)) func `lone modifier names the command of its release`() {
@@ -81,11 +84,11 @@ struct KeyCommandExplanationTests {
         stage.stage.release()
         #expect(
             told() == [
-                "button left down   key command Super+left button: Move",
+                "button left down   key command Super+left button: Move, handled by policy",
                 "button left up   swallowed: it has no receiver",
             ])
         stage.stage.touchDown(1, 50, 50)
-        #expect(told() == ["touch 1 down 50,50   key command Super+touch: Touch"])
+        #expect(told() == ["touch 1 down 50,50   key command Super+touch: Touch, handled by policy"])
     }
 
     @Test(.behavior(186)) func `key without a command does not mention commands`() {
