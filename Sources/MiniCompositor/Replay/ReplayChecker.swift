@@ -34,18 +34,18 @@ struct ReplayChecker {
     mutating func take(_ line: ReplayLine, number: Int) throws(ReplayProblem) {
         let seat = try index(of: line.seat)
         let start = line.time ?? max(time, typingEnd)
-        for (offset, action) in line.parts {
-            if let screen, line.window == nil, line.widget == nil { try action.check(on: screen) }
+        for (offset, command) in line.parts {
+            if let screen, line.window == nil, line.widget == nil { try command.check(on: screen) }
             try advance(to: start + offset, number)
-            try take(action, of: seat, on: line, number)
+            try take(command, of: seat, on: line, number)
         }
     }
 
     private mutating func take(
-        _ action: ReplayStep.Action, of seat: Int, on line: ReplayLine, _ number: Int
+        _ command: Command, of seat: Int, on line: ReplayLine, _ number: Int
     ) throws(ReplayProblem) {
-        let action = try seats[seat].check(action, at: time, number, keys: keys)
-        switch action {
+        let command = try seats[seat].check(command, at: time, number, keys: keys)
+        switch command {
         case .touches(let changes) where joinFrame(changes, of: seat, on: line):
             return
         case .wait, .screenshot, .expect, .search, .close, .signal, .copy, .device, .output, .perform, .start,
@@ -57,8 +57,8 @@ struct ReplayChecker {
         }
         steps.append(
             ReplayStep(
-                line: number, time: time, action: action, seat: seat, window: line.window, widget: line.widget
-            ))
+                line: number, time: time, command: command, seat: seat, window: line.window,
+                widget: line.widget))
     }
 
     private var typingEnd: Duration { seats.map(\.typing.end).max() ?? .zero }
@@ -94,11 +94,11 @@ struct ReplayChecker {
 
     /// Adds touch changes to the previous step and returns `true` if both belong to the same hardware frame.
     private mutating func joinFrame(
-        _ changes: [ReplayStep.TouchChange], of seat: Int, on line: ReplayLine
+        _ changes: [Command.TouchChange], of seat: Int, on line: ReplayLine
     ) -> Bool {
         guard let last = steps.indices.last, steps[last].time == time, steps[last].seat == seat,
             steps[last].window?.name == line.window?.name, steps[last].widget == nil, line.widget == nil
         else { return false }
-        return steps[last].action.join(changes)
+        return steps[last].command.join(changes)
     }
 }

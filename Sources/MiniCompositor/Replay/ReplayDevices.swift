@@ -65,7 +65,7 @@ final class ReplayDevices {
 
 extension ReplayStep {
     var usesTablet: Bool {
-        switch action {
+        switch command {
         case .tool, .pad: true
         default: false
         }
@@ -73,9 +73,9 @@ extension ReplayStep {
 }
 
 extension ReplayDevices {
-    /// Plays an action of a device. Ignores the others, which the player handles.
-    func play(_ action: ReplayStep.Action, at time: Timestamp) {
-        switch action {
+    /// Plays a command of a device. Ignores the others, which the player handles.
+    func play(_ command: Command, at time: Timestamp) {
+        switch command {
         case .pointerPosition(let point): send(.pointerPosition(point), by: pointer, at: time)
         case .pointerMotion(let delta):
             send(.pointerMotion(delta: delta, unaccelerated: delta), by: pointer, at: time)
@@ -108,7 +108,7 @@ extension ReplayDevices {
             contentsOf: changes.map { InputEvent(time: time, device: tablet, .tool(tool, $0)) })
     }
 
-    private static func payload(of change: ReplayStep.TouchChange) -> InputEvent.Payload {
+    private static func payload(of change: Command.TouchChange) -> InputEvent.Payload {
         switch change {
         case .down(let id, let point): .touchDown(id: id, at: point)
         case .motion(let id, let point): .touchMotion(id: id, to: point)

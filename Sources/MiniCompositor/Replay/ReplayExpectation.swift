@@ -74,7 +74,7 @@ public struct ReplayMismatch: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension ReplayLine {
-    static func expect(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func expect(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         guard case .object(let values) = fields["expect"] else {
             throw ReplayProblem("'expect' must be an object, such as {\"title\": \"ready\"}")
         }

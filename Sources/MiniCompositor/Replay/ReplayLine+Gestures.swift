@@ -1,8 +1,8 @@
 import SurfaceResponders
 
-/// Lines that stand for several actions: clicks, taps, drags and key combinations.
+/// Lines that stand for several commands: clicks, taps, drags and key combinations.
 extension ReplayLine {
-    typealias Parts = [(offset: Duration, action: ReplayStep.Action)]
+    typealias Parts = [(offset: Duration, command: Command)]
 
     /// How long a button or a finger stays down.
     private static let holdTime = Duration.milliseconds(20)
@@ -90,40 +90,5 @@ extension ReplayLine {
             parts += codes.reversed().map { (time + ReplayScript.typedKeyDuration, .key($0, isDown: false)) }
         }
         return parts
-    }
-}
-
-extension ReplayStep.Action {
-    /// Whether the action has a place, on the screen or in a window.
-    var hasPlace: Bool { !points.isEmpty }
-
-    /// Returns the action with its places moved.
-    func moved(by offset: Vector) -> Self {
-        switch self {
-        case .pointerPosition(let point): .pointerPosition(point + offset)
-        case .touches(let changes): .touches(changes.map { $0.moved(by: offset) })
-        case .tool(let kind, let changes): .tool(kind, changes.map { $0.moved(by: offset) })
-        default: self
-        }
-    }
-}
-
-extension ReplayStep.TouchChange {
-    fileprivate func moved(by offset: Vector) -> Self {
-        switch self {
-        case .down(let id, let point): .down(id: id, at: point + offset)
-        case .motion(let id, let point): .motion(id: id, to: point + offset)
-        case .up, .cancel: self
-        }
-    }
-}
-
-extension TabletToolChange {
-    fileprivate func moved(by offset: Vector) -> Self {
-        switch self {
-        case .entered(let point): .entered(at: point + offset)
-        case .axis(.position(let point)): .axis(.position(point + offset))
-        default: self
-        }
     }
 }

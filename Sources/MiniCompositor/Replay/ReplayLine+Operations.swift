@@ -4,7 +4,7 @@ import SurfaceResponders
 extension ReplayLine {
     private static let actions = Set(KeyBindings.standard.map(\.action.name)).sorted()
 
-    static func perform(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func perform(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         let number = try fields.has("number") ? fields.integer("number", in: 0...1_000_000) : nil
         let name = try fields.string("perform")
         guard actions.contains(name) else {
@@ -14,12 +14,12 @@ extension ReplayLine {
         return .perform(name, number: number)
     }
 
-    static func run(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func run(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         let status = try fields.has("status") ? fields.integer("status", in: 0...255) : 0
         return .run(try fields.strings("run"), status: Int32(status), deadline: try deadline(fields))
     }
 
-    static func device(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func device(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         guard case .string(let name) = fields["device"], let device = ReplayDevice(rawValue: name) else {
             let known = ReplayDevice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
             throw ReplayProblem("'device' must be one of: \(known)")
@@ -27,7 +27,7 @@ extension ReplayLine {
         return .device(device, isConnected: try fields.bool("connected"))
     }
 
-    static func output(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func output(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         let change = ReplayOutput(
             name: try fields.string("output"), size: try fields.has("size") ? outputSize(fields) : nil,
             scale: try fields.has("scale") ? outputScale(fields) : nil)

@@ -12,7 +12,7 @@ extension ReplayLine {
         "away",
     ]
 
-    static func tool(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func tool(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         guard case .string(let name) = fields["tool"], let kind = toolKinds[name] else {
             let names = toolKinds.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
             throw ReplayProblem("'tool' must be one of: \(names)")
@@ -77,7 +77,7 @@ extension ReplayLine {
         "mode": [],
     ]
 
-    static func pad(_ line: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func pad(_ line: ReplayFields) throws(ReplayProblem) -> Command {
         guard case .object(let values) = line["pad"] else { throw unknownPad }
         let fields = ReplayFields(values: values)
         guard let kind = padKinds.keys.first(where: { fields.has($0) }), let others = padKinds[kind] else {

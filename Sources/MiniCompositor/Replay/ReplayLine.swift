@@ -4,8 +4,8 @@ import SurfaceResponders
 struct ReplayLine {
     /// `nil` for the time of the previous line, or for the end of its text.
     let time: Duration?
-    /// One action, or those of a click, a drag or another gesture, each with its time since the line's time.
-    let parts: [(offset: Duration, action: ReplayStep.Action)]
+    /// One command, or those of a click, a drag or another gesture, each with its time since the line's time.
+    let parts: [(offset: Duration, command: Command)]
     /// The window that the line's places are in, or that the line is for; `nil` for places on the screen.
     let window: ReplayWindow?
     /// The widget that the line's places are at; `nil` for other places.
@@ -59,7 +59,7 @@ struct ReplayLine {
         widget = try Self.widgetPlace(kind, fields)
         parts = try Self.parts(kind, fields, keys, widget)
         window = try Self.window(kind, fields, hasWidget: widget != nil)
-        if !Self.windowKinds.contains(kind), window != nil, !parts.contains(where: { $0.action.hasPlace }) {
+        if !Self.windowKinds.contains(kind), window != nil, !parts.contains(where: { $0.command.hasPlace }) {
             throw ReplayProblem("'window' is for lines with a place: leave it out")
         }
     }
@@ -121,20 +121,20 @@ struct ReplayLine {
 
     private static func parts(
         _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys, _ widget: ReplayWidgetPlace?
-    ) throws(ReplayProblem) -> [(offset: Duration, action: ReplayStep.Action)] {
+    ) throws(ReplayProblem) -> [(offset: Duration, command: Command)] {
         if kind == "type", let widget { return try typeInto(widget, fields) }
         return switch kind {
         case "click": try click(fields)
         case "tap": try tap(fields)
         case "drag": try drag(fields)
         case "press": try press(fields, keys)
-        default: [(.zero, try action(kind, fields, keys))]
+        default: [(.zero, try command(kind, fields, keys))]
         }
     }
 
-    private static func action(
+    private static func command(
         _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys
-    ) throws(ReplayProblem) -> ReplayStep.Action {
+    ) throws(ReplayProblem) -> Command {
         switch kind {
         case "close": .close
         case "freeze": .signal(.freeze)
@@ -175,7 +175,7 @@ struct ReplayLine {
         }
     }
 
-    private static func touch(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.TouchChange {
+    private static func touch(_ fields: ReplayFields) throws(ReplayProblem) -> Command.TouchChange {
         let id = Int32(try fields.integer("touch", in: 0...Int(Int32.max)))
         let changes = ["down", "to", "up", "cancel"].filter { fields.has($0) }
         guard changes.count == 1 else {
@@ -216,7 +216,7 @@ struct ReplayLine {
         return ReplayScreenshot(path: path, subject: subject, showsCursor: try fields.flag("cursor"))
     }
 
-    static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayStep.Action {
+    static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         guard case .object(let conditions) = fields["wait"], conditions.count == 1,
             let condition = conditions.first
         else {

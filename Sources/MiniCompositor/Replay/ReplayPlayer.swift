@@ -198,7 +198,7 @@ public final class ReplayPlayer {
         }
         let typed = typing.first { if case .press = $0.action { true } else { false } }
         if let typed { return typed.line }
-        return steps[nextStep...].first(where: \.action.isMissed)?.line
+        return steps[nextStep...].first(where: \.command.isMissed)?.line
     }
 
     /// Plays all events that are due. Do not call this while the seat handles an event.
@@ -252,16 +252,16 @@ public final class ReplayPlayer {
 
     /// Looks at all steps of a line before the first one is played, so that a line that fails changes nothing.
     private func firstPointOffScreen(of line: Int, from corner: Point) -> Point? {
-        steps[nextStep...].prefix { $0.line == line }.flatMap(\.action.points).first {
+        steps[nextStep...].prefix { $0.line == line }.flatMap(\.command.points).first {
             !stage.isOnScreen($0 + (corner - .zero))
         }
     }
 
-    /// Returns a step's action with places on the screen. All steps of a line are in the window as it was at
+    /// Returns a step's command with places on the screen. All steps of a line are in the window as it was at
     /// the first one, because a drag may move it.
-    private func placed(_ step: ReplayStep) -> ReplayStep.Action {
-        guard step.window != nil || step.widget != nil, let place else { return step.action }
-        return step.action.moved(by: place.corner - .zero)
+    private func placed(_ step: ReplayStep) -> Command {
+        guard step.window != nil || step.widget != nil, let place else { return step.command }
+        return step.command.moved(by: place.corner - .zero)
     }
 
     // MARK: The clock
@@ -270,7 +270,7 @@ public final class ReplayPlayer {
         hasStarted = true
         origin = now
         guard let first = steps.first else { return }
-        switch first.action {
+        switch first.command {
         case .wait(.idle(_, let window), let deadline):
             // Nothing is drawn before a toplevel exists, so wait for one first.
             begin(window.map { .window($0) } ?? .anyToplevel, first.line, now, deadline)
@@ -366,9 +366,9 @@ public final class ReplayPlayer {
     // MARK: Playing
 
     private func play(
-        _ action: ReplayStep.Action, of step: ReplayStep, at time: Timestamp, _ now: Timestamp
+        _ command: Command, of step: ReplayStep, at time: Timestamp, _ now: Timestamp
     ) {
-        switch action {
+        switch command {
         case .wait(let condition, let deadline): begin(condition, step.line, now, deadline)
         case .screenshot(let screenshot, let deadline): take(screenshot, step.line, now, deadline)
         case .type(let text): if let devices = devices(of: step) { type(text, on: devices, step) }
@@ -389,7 +389,7 @@ public final class ReplayPlayer {
         case .run(let command, let status, let deadline):
             let cause = ReplayFailure.Cause.program(command, .unfinished(after: deadline))
             begin(.run(command, status: status), step.line, limit: (now.advanced(by: deadline), cause))
-        default: devices(of: step)?.play(action, at: time)
+        default: devices(of: step)?.play(command, at: time)
         }
     }
 

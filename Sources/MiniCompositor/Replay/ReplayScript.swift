@@ -57,14 +57,14 @@ public struct ReplayScript {
 
     var takesScreenshots: Bool {
         steps.contains { step in
-            if case .screenshot = step.action { true } else { false }
+            if case .screenshot = step.command { true } else { false }
         }
     }
 
     /// Whether a step needs a widget.
     var usesWidgets: Bool {
         steps.contains { step in
-            switch step.action {
+            switch step.command {
             case .expect(.widget, _), .expect(.noWidget, _), .search: true
             case .expect(.settled(let area, _), _): area.widget != nil
             default: step.widget != nil
@@ -74,7 +74,7 @@ public struct ReplayScript {
 
     var comparesPictures: Bool {
         steps.contains { step in
-            if case .expect(.picture, _) = step.action { true } else { false }
+            if case .expect(.picture, _) = step.command { true } else { false }
         }
     }
 

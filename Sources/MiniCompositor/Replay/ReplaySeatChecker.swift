@@ -9,14 +9,14 @@ struct ReplaySeatChecker {
     /// The line of the last typed text, and the time of its last release.
     private(set) var typing: (line: Int, end: Duration) = (0, .zero)
 
-    /// Checks that an action is possible after the previous ones. Returns it as it is to be played.
+    /// Checks that a command is possible after the previous ones. Returns it as it is to be played.
     mutating func check(
-        _ action: ReplayStep.Action, at time: Duration, _ number: Int, keys: ReplayKeys
-    ) throws(ReplayProblem) -> ReplayStep.Action {
-        if let device = action.device, removed.contains(device) {
+        _ command: Command, at time: Duration, _ number: Int, keys: ReplayKeys
+    ) throws(ReplayProblem) -> Command {
+        if let device = command.device, removed.contains(device) {
             throw ReplayProblem("the \(device.rawValue) is not connected")
         }
-        switch action {
+        switch command {
         case .pointerPosition, .pointerMotion, .scroll, .wait, .screenshot, .expect, .search, .close, .signal,
             .copy,
             .output, .perform, .start, .run:
@@ -41,7 +41,7 @@ struct ReplaySeatChecker {
         case .pad(let change):
             try tablet.check(change, number)
         }
-        return action
+        return command
     }
 
     // MARK: Devices
@@ -95,7 +95,7 @@ struct ReplaySeatChecker {
 
     // MARK: Fingers
 
-    private mutating func check(_ change: ReplayStep.TouchChange, _ number: Int) throws(ReplayProblem) {
+    private mutating func check(_ change: Command.TouchChange, _ number: Int) throws(ReplayProblem) {
         switch change {
         case .down(let id, _):
             try ReplayChecker.toggle(id, in: &touches, isDown: true, number, "finger")
@@ -162,8 +162,8 @@ struct ReplayTabletChecker {
     }
 }
 
-extension ReplayStep.Action {
-    /// The device that an action needs, if it can be removed.
+extension Command {
+    /// The device that a command needs, if it can be removed.
     fileprivate var device: ReplayDevice? {
         switch self {
         case .pointerPosition, .pointerMotion, .button, .scroll: .pointer

@@ -5,8 +5,8 @@ import Testing
 
 /// Expectations that last: how they are written, and how a player checks them.
 @Suite struct ReplayExpectationTests {
-    private func actions(_ text: String) throws -> [ReplayStep.Action] {
-        try ReplayScript(text: text, keymap: Keymap(layouts: ["us"])).steps.map(\.action)
+    private func actions(_ text: String) throws -> [Command] {
+        try ReplayScript(text: text, keymap: Keymap(layouts: ["us"])).steps.map(\.command)
     }
 
     @Test func `settled and responsive are parsed`() throws {
@@ -91,9 +91,9 @@ import Testing
             steps.map(\.widget) == [places[0]] + Array(repeating: places[1], count: 3)
                 + Array(repeating: places[2], count: 2) + Array(repeating: places[3], count: 5))
         #expect(steps.allSatisfy { $0.window == nil })
-        #expect(steps[0].action == .pointerPosition(.zero))
+        #expect(steps[0].command == .pointerPosition(.zero))
         #expect(
-            steps.suffix(2).map(\.action) == [
+            steps.suffix(2).map(\.command) == [
                 .expect(.widget(save, ReplayWidgetState(states: ["focused"])), deadline: .milliseconds(70)),
                 .type("a"),
             ])

@@ -30,17 +30,17 @@ import WaylandShell
             """)
         #expect(
             steps == [
-                ReplayStep(line: 1, time: .zero, action: .pointerPosition(Point(x: 400, y: 300))),
-                ReplayStep(line: 2, time: .milliseconds(20), action: .button(.left, isDown: true)),
-                ReplayStep(line: 3, time: .milliseconds(40), action: .button(.left, isDown: false)),
-                ReplayStep(line: 4, time: .milliseconds(100), action: .type("hello")),
+                ReplayStep(line: 1, time: .zero, command: .pointerPosition(Point(x: 400, y: 300))),
+                ReplayStep(line: 2, time: .milliseconds(20), command: .button(.left, isDown: true)),
+                ReplayStep(line: 3, time: .milliseconds(40), command: .button(.left, isDown: false)),
+                ReplayStep(line: 4, time: .milliseconds(100), command: .type("hello")),
                 ReplayStep(
                     line: 5, time: .milliseconds(200),
-                    action: .touches([.down(id: 0, at: Point(x: 420, y: 310))])),
+                    command: .touches([.down(id: 0, at: Point(x: 420, y: 310))])),
                 ReplayStep(
                     line: 6, time: .milliseconds(230),
-                    action: .touches([.motion(id: 0, to: Point(x: 600, y: 310))])),
-                ReplayStep(line: 7, time: .milliseconds(260), action: .touches([.up(id: 0)])),
+                    command: .touches([.motion(id: 0, to: Point(x: 600, y: 310))])),
+                ReplayStep(line: 7, time: .milliseconds(260), command: .touches([.up(id: 0)])),
             ])
     }
 
@@ -48,20 +48,20 @@ import WaylandShell
         let steps = try parse("# a comment\n\n   \t\n{\"t\": 5, \"move\": [-1.5, 2]}\r\n# end")
         #expect(
             steps == [
-                ReplayStep(line: 4, time: .milliseconds(5), action: .pointerMotion(Vector(dx: -1.5, dy: 2)))
+                ReplayStep(line: 4, time: .milliseconds(5), command: .pointerMotion(Vector(dx: -1.5, dy: 2)))
             ])
     }
 
     @Test func `number sign inside a string does not start a comment`() throws {
         let steps = try parse(##"{"type": "\"#1\""} # types "#1""##)
-        #expect(steps.map(\.action) == [.type("\"#1\"")])
+        #expect(steps.map(\.command) == [.type("\"#1\"")])
     }
 
     @Test func `only a line feed ends a line`() throws {
         let steps = try parse(
             "{\"wait\": {\"title\": \"a\u{2028}b\u{85}\"}}\r\n{\"move\": [1, 2]}\r\n")
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .wait(.title("a\u{2028}b\u{85}"), deadline: .seconds(10)),
                 .pointerMotion(Vector(dx: 1, dy: 2)),
             ])
@@ -82,7 +82,7 @@ import WaylandShell
             """)
         // KEY_A, KEY_ENTER, KEY_LEFTCTRL, and KEY_F, which types а in the Russian layout.
         #expect(
-            steps.map(\.action) == [30, 28, 29, 33].map { .key(KeyCode($0), isDown: true) })
+            steps.map(\.command) == [30, 28, 29, 33].map { .key(KeyCode($0), isDown: true) })
     }
 
     @Test func `a click presses and releases, also twice`() throws {
@@ -91,9 +91,9 @@ import WaylandShell
             {"t": 10, "click": [4, 5]}
             {"click": [6, 7], "button": "right", "count": 2}
             """)
-        let press: (PointerButton, Bool) -> ReplayStep.Action = { .button($0, isDown: $1) }
+        let press: (PointerButton, Bool) -> Command = { .button($0, isDown: $1) }
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .pointerPosition(Point(x: 4, y: 5)), press(.left, true), press(.left, false),
                 .pointerPosition(Point(x: 6, y: 7)), press(.right, true), press(.right, false),
                 press(.right, true), press(.right, false),
@@ -106,7 +106,7 @@ import WaylandShell
         let steps = try parse("{\"press\": \"Control+Shift+a\"}\n{\"press\": \"plus\"}", layouts: ["de"])
         // Left Control, left Shift, A; the key right of Ü.
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .key(KeyCode(29), isDown: true), .key(KeyCode(42), isDown: true),
                 .key(KeyCode(30), isDown: true), .key(KeyCode(30), isDown: false),
                 .key(KeyCode(42), isDown: false), .key(KeyCode(29), isDown: false),
@@ -117,7 +117,7 @@ import WaylandShell
 
     @Test func `a key combination adds the modifiers that its key needs`() throws {
         // The plus of the US layout is on the key of the equal sign.
-        let plus = try parse(#"{"press": "Control+plus"}"#).map(\.action)
+        let plus = try parse(#"{"press": "Control+plus"}"#).map(\.command)
         #expect(Array(plus.prefix(3)) == [29, 42, 13].map { .key(KeyCode($0), isDown: true) })
         #expect(try parse(#"{"press": "Shift+A"}"#).count == 4)
     }
@@ -125,15 +125,15 @@ import WaylandShell
     @Test func `a drag moves along all points`() throws {
         let steps = try parse("{\"drag\": [[0, 0], [40, 0], [40, 1]]}")
         let points = steps.compactMap { step -> Point? in
-            if case .pointerPosition(let point) = step.action { point } else { nil }
+            if case .pointerPosition(let point) = step.command { point } else { nil }
         }
         #expect(points.first == .zero)
         #expect(points.contains(Point(x: 40, y: 0)))
         #expect(points.last == Point(x: 40, y: 1))
         // No step is longer than 16 pixels.
         #expect(points.count == 6)
-        #expect(steps[1].action == .button(.left, isDown: true))
-        #expect(steps.last?.action == .button(.left, isDown: false))
+        #expect(steps[1].command == .button(.left, isDown: true))
+        #expect(steps.last?.command == .button(.left, isDown: false))
     }
 
     @Test func `lines for windows and programs are parsed`() throws {
@@ -147,7 +147,7 @@ import WaylandShell
             {"tool": "pen", "press": "stylus"}
             """)
         #expect(
-            steps.map(\.action).prefix(4) == [
+            steps.map(\.command).prefix(4) == [
                 .close, .perform("showWorkspace", number: 2), .start(["foot", "-e", ""]),
                 .run(["false"], status: 1, deadline: .seconds(2)),
             ])
@@ -179,7 +179,7 @@ import WaylandShell
         ]
         let deadlines = [10_000, 50] + Array(repeating: 10_000, count: 6)
         #expect(
-            steps.map(\.action)
+            steps.map(\.command)
                 == zip(expected, deadlines).map { .expect($0, deadline: .milliseconds($1)) })
     }
 
@@ -192,13 +192,13 @@ import WaylandShell
             {"device": "touchscreen", "connected": false}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .signal(.freeze), .signal(.kill), .copy(""), .device(.touchscreen, isConnected: false),
             ])
         #expect(steps.map(\.window?.deadline) == [.seconds(10), .milliseconds(20), nil, nil])
         guard
             case .output(let change) = try parse(#"{"output": "MINI-1", "size": [80, 60], "scale": 1.5}"#)[0]
-                .action
+                .command
         else {
             Issue.record("another action")
             return
@@ -287,7 +287,7 @@ import WaylandShell
             {"button": 275, "down": true}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .button(.right, isDown: true), .button(.middle, isDown: true), .button(.side, isDown: true),
             ])
     }
@@ -300,7 +300,7 @@ import WaylandShell
             {"axis": "vertical", "value": 30}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .scroll(Scroll(source: .wheel, vertical: .init(value: 10, value120: 120))),
                 .scroll(Scroll(source: .wheelTilt, horizontal: .init(value: -7.5, value120: -60))),
                 .scroll(Scroll(source: .wheel, vertical: .init(value: 30, value120: 240))),
@@ -314,7 +314,7 @@ import WaylandShell
             {"axis": "vertical", "stop": true, "source": "finger"}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .scroll(Scroll(source: .finger, vertical: .init(value: -3.25))),
                 .scroll(Scroll(source: .finger, vertical: .init(value: 0, isStop: true))),
             ])
@@ -331,10 +331,10 @@ import WaylandShell
             steps == [
                 ReplayStep(
                     line: 1, time: .milliseconds(1),
-                    action: .touches([
+                    command: .touches([
                         .down(id: 0, at: Point(x: 1, y: 2)), .down(id: 1, at: Point(x: 3, y: 4)),
                     ])),
-                ReplayStep(line: 3, time: .milliseconds(2), action: .touches([.cancel])),
+                ReplayStep(line: 3, time: .milliseconds(2), command: .touches([.cancel])),
             ])
     }
 
@@ -351,7 +351,7 @@ import WaylandShell
             {"wait": {"inputMethodGrab": false}}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .wait(.toplevel(applicationIdentifier: "foot"), deadline: .milliseconds(5000)),
                 .wait(.title("a title"), deadline: .milliseconds(10_000)),
                 .wait(.titleContains("part"), deadline: .milliseconds(10_000)),
@@ -385,7 +385,7 @@ import WaylandShell
     ]) func `JSON escapes decode to their characters`(line: String, text: String) throws {
         // Screenshot paths may contain any character, so the keymap does not matter.
         let steps = try parse(line.replacing("type", with: "screenshot"))
-        #expect(steps.map(\.action) == [.screenshot(ReplayScreenshot(path: text), deadline: .seconds(10))])
+        #expect(steps.map(\.command) == [.screenshot(ReplayScreenshot(path: text), deadline: .seconds(10))])
     }
 
     @Test func `screenshot captures the screen, a window or a region`() throws {
@@ -399,7 +399,7 @@ import WaylandShell
         let region = ReplayScreenshot.Subject.region(Rect(x: -1.5, y: 2, width: 30, height: 4.5))
         let tenSeconds = Duration.seconds(10)
         #expect(
-            steps.dropFirst().map(\.action) == [
+            steps.dropFirst().map(\.command) == [
                 .screenshot(ReplayScreenshot(path: "a.png"), deadline: tenSeconds),
                 .screenshot(
                     ReplayScreenshot(path: "b.png", subject: .window("foot"), showsCursor: true),

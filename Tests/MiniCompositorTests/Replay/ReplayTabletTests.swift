@@ -28,7 +28,7 @@ import MiniCompositor
             {"t": 9, "tool": "pen", "at": [1, 2], "rotation": 90, "slider": -1, "distance": 0.25}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .tool(.pen, [.entered(at: Point(x: 10, y: 20))]),
                 .tool(
                     .pen,
@@ -61,7 +61,7 @@ import MiniCompositor
             {"pad": {"mode": 2}}
             """)
         #expect(
-            steps.map(\.action) == [
+            steps.map(\.command) == [
                 .pad(.button(7, isDown: true)), .pad(.button(7, isDown: false)),
                 .pad(.ring(0, degrees: 45, isFinger: true)), .pad(.ring(0, degrees: nil, isFinger: true)),
                 .pad(.strip(0, fraction: 0.5, isFinger: true)),

@@ -1,7 +1,7 @@
 import SurfaceResponders
 
-extension ReplayStep.Action {
-    /// Refuses an action outside `screen`, in global logical pixels, because it would have no target.
+extension Command {
+    /// Refuses a command with a place outside `screen`, in global logical pixels, because it would have no target.
     func check(on screen: Rect) throws(ReplayProblem) {
         for point in points where !screen.contains(point) {
             throw ReplayProblem(
@@ -22,13 +22,34 @@ extension ReplayStep.Action {
         default: []
         }
     }
+
+    /// Whether the command has a place, on the screen or in a window.
+    var hasPlace: Bool { !points.isEmpty }
+
+    /// Returns the command with its places moved.
+    func moved(by offset: Vector) -> Self {
+        switch self {
+        case .pointerPosition(let point): .pointerPosition(point + offset)
+        case .touches(let changes): .touches(changes.map { $0.moved(by: offset) })
+        case .tool(let kind, let changes): .tool(kind, changes.map { $0.moved(by: offset) })
+        default: self
+        }
+    }
 }
 
-extension ReplayStep.TouchChange {
+extension Command.TouchChange {
     fileprivate var point: Point? {
         switch self {
         case .down(_, let point), .motion(_, let point): point
         case .up, .cancel: nil
+        }
+    }
+
+    fileprivate func moved(by offset: Vector) -> Self {
+        switch self {
+        case .down(let id, let point): .down(id: id, at: point + offset)
+        case .motion(let id, let point): .motion(id: id, to: point + offset)
+        case .up, .cancel: self
         }
     }
 }
@@ -40,6 +61,14 @@ extension TabletToolChange {
         default: nil
         }
     }
+
+    fileprivate func moved(by offset: Vector) -> Self {
+        switch self {
+        case .entered(let point): .entered(at: point + offset)
+        case .axis(.position(let point)): .axis(.position(point + offset))
+        default: self
+        }
+    }
 }
 
 extension Double {
@@ -47,8 +76,8 @@ extension Double {
     var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
 
-extension ReplayStep.Action {
-    /// Whether a run is incomplete if it ends before this action. Releases and waits for idleness do not
+extension Command {
+    /// Whether a run is incomplete if it ends before this command. Releases and waits for idleness do not
     /// count: a press may end the client and with it the run.
     var isMissed: Bool {
         switch self {
@@ -67,7 +96,7 @@ extension ReplayStep.Action {
     }
 }
 
-extension ReplayStep.TouchChange {
+extension Command.TouchChange {
     fileprivate var isMissed: Bool {
         switch self {
         case .down, .motion: true
