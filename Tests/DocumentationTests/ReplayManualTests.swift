@@ -6,8 +6,10 @@ import Testing
 /// Tests that docs/replay.md lists the forms of lines that a replay accepts.
 @Suite struct ReplayManualTests {
     private let rows: [Substring]
+    private let keymap: Keymap
 
     init() throws {
+        keymap = try Keymap(layouts: ["us", "ru"])
         // The first column of the table, without its heading.
         rows = try Page("docs/replay.md").lines.filter { $0.hasPrefix("| `") }.map { line in
             line.dropFirst(3).prefix { $0 != "`" }
@@ -16,18 +18,33 @@ import Testing
 
     @Test func `every listed form is accepted by a replay`() throws {
         #expect(rows.count > 10)
-        let keymap = try Keymap(layouts: ["us", "ru"])
         for row in rows {
-            // A finger must be down before it can move or be lifted.
-            let isAboutFinger = row.contains("touch") && !row.contains("down")
-            let finger = isAboutFinger ? #"{"touch": 0, "down": [1, 1]}"# + "\n" : ""
-            // A tool must be in proximity before it can act.
-            let isAboutTool = row.contains("tool") && !row.contains(#""at""#)
-            let tool = isAboutTool ? #"{"tool": "pen", "at": [1, 1]}"# + "\n" : ""
-            #expect(throws: Never.self, "\(row)") {
-                try ReplayScript(text: finger + tool + row, keymap: keymap)
-            }
+            #expect(throws: Never.self, "\(row)") { try steps(of: row) }
         }
+    }
+
+    @Test func `every listed form is written as lines that are read as the same`() throws {
+        for row in rows {
+            let steps = try steps(of: row)
+            let lines = steps.flatMap { step in
+                (step.command.lines ?? []).map { line in
+                    "{\"t\":\(step.time / .milliseconds(1))," + line.dropFirst()
+                }
+            }
+            let again = try ReplayScript(text: lines.joined(separator: "\n"), keymap: keymap).steps
+            #expect(again.map(\.command) == steps.map(\.command), "\(row)")
+        }
+    }
+
+    /// The steps of a line, and of what must happen before it.
+    private func steps(of row: Substring) throws -> [ReplayStep] {
+        // A finger must be down before it can move or be lifted.
+        let isAboutFinger = row.contains("touch") && !row.contains("down")
+        let finger = isAboutFinger ? #"{"touch": 0, "down": [1, 1]}"# + "\n" : ""
+        // A tool must be in proximity before it can act.
+        let isAboutTool = row.contains("tool") && !row.contains(#""at""#)
+        let tool = isAboutTool ? #"{"tool": "pen", "at": [1, 1]}"# + "\n" : ""
+        return try ReplayScript(text: finger + tool + row, keymap: keymap).steps
     }
 
     @Test(arguments: [

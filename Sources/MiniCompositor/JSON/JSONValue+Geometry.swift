@@ -13,6 +13,10 @@ extension JSONValue {
         self = .array([.number(point.x), .number(point.y)])
     }
 
+    init(_ vector: Vector) {
+        self = .array([.number(vector.dx), .number(vector.dy)])
+    }
+
     init(_ strings: [String]) {
         self = .array(strings.map(JSONValue.string))
     }

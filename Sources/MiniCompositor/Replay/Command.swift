@@ -34,10 +34,10 @@ public enum Command: Hashable, Sendable {
     case screenshot(ReplayScreenshot, deadline: Duration)
     /// Goes on when an expectation is met. If it is not by the deadline, the replay fails.
     case expect(ReplayExpectation, deadline: Duration)
-    /// Asks the step's window to close.
-    case close
-    /// Stops, continues or kills the program of the step's window.
-    case signal(ReplaySignal)
+    /// Asks a window to close.
+    case close(ReplayWindow)
+    /// Stops, continues or kills the program of a window.
+    case signal(ReplaySignal, to: ReplayWindow)
     /// Puts a text into the clipboard.
     case copy(String)
     /// Removes a device of the replay, or adds it again.

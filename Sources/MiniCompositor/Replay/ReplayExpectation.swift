@@ -135,7 +135,7 @@ extension ReplayLine {
         }
     }
 
-    private static let defaultQuiet = Duration.milliseconds(200)
+    fileprivate static let defaultQuiet = Duration.milliseconds(200)
 
     private static func settled(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayExpectation {
         guard case .object(let values) = fields["settled"] else {
@@ -155,5 +155,45 @@ extension ReplayLine {
             widget: inner.has("widget") ? try widget("widget", inner) : nil)
         let duration = inner.has("for") ? try inner.milliseconds("for", in: 1...longestTime) : defaultQuiet
         return .settled(area, for: duration)
+    }
+}
+
+extension JSONValue {
+    /// The object that is decoded as an expectation. Fields with their default value are left out.
+    init(_ expectation: ReplayExpectation) {
+        self = .object(Self.fields(of: expectation))
+    }
+
+    private static func fields(of expectation: ReplayExpectation) -> [String: JSONValue] {
+        switch expectation {
+        case .window(let name): ["window": .string(name)]
+        case .noWindow(let name): ["noWindow": .string(name)]
+        case .title(let title, let window):
+            ["title": .string(title)].adding("window", window.map { .string($0) })
+        case .focus(let window): ["focus": window.map { .string($0) } ?? .null]
+        case .layout(let name): ["layout": .string(name)]
+        case .clipboard(let text): ["clipboard": .string(text)]
+        case .pixel(let point, let window, let color, let tolerance):
+            ["pixel": JSONValue(point), "color": JSONValue(color: color)]
+                .adding("window", window.map { .string($0) })
+                .adding("tolerance", tolerance == 0 ? nil : JSONValue(tolerance))
+        case .responsive(let window): ["responsive": .string(window)]
+        case .settled(let area, let duration): ["settled": .object(fields(of: area, for: duration))]
+        case .widget(let widget, let state):
+            state.fields.adding("widget", JSONValue(widget))
+        case .noWidget(let widget): ["noWidget": JSONValue(widget)]
+        case .picture(let path, let subject, let tolerance, let different):
+            subject.fields.adding("picture", .string(path))
+                .adding("tolerance", tolerance == 0 ? nil : JSONValue(tolerance))
+                .adding("different", different == 0 ? nil : JSONValue(different))
+        }
+    }
+
+    private static func fields(of area: ReplayArea, for duration: Duration) -> [String: JSONValue] {
+        let fields: [String: JSONValue] = [:]
+        return fields.adding("window", area.window.map { .string($0) })
+            .adding("region", area.region.map { JSONValue($0) })
+            .adding("widget", area.widget.map { JSONValue($0) })
+            .adding("for", duration == ReplayLine.defaultQuiet ? nil : JSONValue(duration))
     }
 }

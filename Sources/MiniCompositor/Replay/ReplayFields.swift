@@ -175,3 +175,16 @@ struct ReplayFields {
         return points
     }
 }
+
+extension JSONValue {
+    /// A duration in whole milliseconds.
+    init(_ duration: Duration) {
+        self = .number(Double(duration.wholeMilliseconds))
+    }
+
+    /// The six hexadecimal digits of an opaque color.
+    init(color: UInt32) {
+        let digits = String(color & 0xff_ffff, radix: 16)
+        self = .string(String(repeating: "0", count: 6 - digits.count) + digits)
+    }
+}

@@ -53,3 +53,11 @@ extension ReplayLine {
         return scale
     }
 }
+
+extension ReplayOutput {
+    var fields: [String: JSONValue] {
+        ["output": .string(name)].adding(
+            "size", size.map { .array([.number($0.width), .number($0.height)]) }
+        ).adding("scale", scale.map { .number($0) })
+    }
+}

@@ -68,3 +68,26 @@ extension ReplayLine {
         return number
     }
 }
+
+extension Scroll {
+    /// The lines of a replay that are decoded as this: one for each direction.
+    var lines: [[String: JSONValue]] {
+        [("vertical", vertical), ("horizontal", horizontal)].compactMap { name, axis in
+            guard let axis else { return nil }
+            var fields: [String: JSONValue] = ["axis": .string(name)]
+            switch source {
+            case .wheel, .unknown: break
+            case .finger: fields["source"] = .string("finger")
+            case .continuous: fields["source"] = .string("continuous")
+            case .wheelTilt: fields["source"] = .string("tilt")
+            }
+            guard !axis.isStop else {
+                fields["stop"] = .bool(true)
+                return fields
+            }
+            fields["value"] = .number(axis.value)
+            if axis.value120 != 0 { fields["steps"] = .number(Double(axis.value120) / 120) }
+            return fields
+        }
+    }
+}

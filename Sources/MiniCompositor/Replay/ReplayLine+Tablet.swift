@@ -1,13 +1,13 @@
 import SurfaceResponders
 
 extension ReplayLine {
-    static let toolKinds: [String: TabletTool.Kind] = [
+    private static let toolKinds: [String: TabletTool.Kind] = [
         "pen": .pen, "eraser": .eraser, "brush": .brush, "pencil": .pencil, "airbrush": .airbrush,
         "mouse": .mouse, "lens": .lens,
     ]
 
-    /// The fields besides `tool`. `tool(_:)` fixes the order in which they take effect.
-    static let toolFields: Set<String> = [
+    /// The fields besides `tool`, in the order in which they take effect.
+    static let toolFields = [
         "at", "pressure", "distance", "tilt", "rotation", "slider", "wheel", "tip", "press", "release",
         "away",
     ]
@@ -27,6 +27,37 @@ extension ReplayLine {
             throw ReplayProblem("'tool' needs one of: \(toolFields.sorted().joined(separator: ", "))")
         }
         return .tool(kind, changes)
+    }
+
+    /// Returns the lines that are decoded as changes of a tool: one, if the changes are in the order of its fields.
+    /// Returns `nil` for what a replay cannot play.
+    static func lines(of changes: [TabletToolChange], by kind: TabletTool.Kind) -> [[String: JSONValue]]? {
+        guard let name = toolKinds.first(where: { $0.value == kind })?.key else { return nil }
+        var lines: [[String: JSONValue]] = []
+        var last = toolFields.endIndex
+        for (field, value) in changes.compactMap(field(of:)) {
+            let place = toolFields.firstIndex(of: field) ?? 0
+            if place <= last { lines.append(["tool": .string(name)]) }
+            lines[lines.count - 1][field] = value
+            last = place
+        }
+        return lines.isEmpty ? nil : lines
+    }
+
+    private static func field(of change: TabletToolChange) -> (name: String, value: JSONValue)? {
+        switch change {
+        case .entered(let point), .axis(.position(let point)): ("at", JSONValue(point))
+        case .left, .cancelled: ("away", .bool(true))
+        case .axis(.pressure(let pressure)): ("pressure", .number(pressure))
+        case .axis(.distance(let distance)): ("distance", .number(distance))
+        case .axis(.tilt(let tilt)): ("tilt", JSONValue(tilt))
+        case .axis(.rotation(let degrees)): ("rotation", .number(degrees))
+        case .axis(.slider(let position)): ("slider", .number(position))
+        case .axis(.wheel(_, let detents)): detents == 0 ? nil : ("wheel", JSONValue(Int(detents)))
+        case .tip(let isDown): ("tip", .bool(isDown))
+        case .button(let button, let isDown):
+            (isDown ? "press" : "release", JSONValue(Int(button.rawValue)))
+        }
     }
 
     private static func axes(_ fields: ReplayFields) throws(ReplayProblem) -> [TabletToolAxis] {
@@ -116,4 +147,23 @@ extension ReplayLine {
             return .mode(UInt32(try fields.integer("mode", in: 0...group.modeCount - 1)), group: 0)
         }
     }
+
+    /// Returns the fields within `pad`, or `nil` for a control that the pad of replays does not have.
+    static func fields(of change: TabletPadChange) -> [String: JSONValue]? {
+        switch change {
+        case .button(let number, let isDown):
+            guard ReplayDevices.padGroup.buttons.contains(number) else { return nil }
+            return ["button": JSONValue(Int(number)), "down": .bool(isDown)]
+        case .ring(0, let degrees, _):
+            return ["ring": .number(0)].merging(degrees.map { ["degrees": .number($0)] } ?? stop) { $1 }
+        case .strip(0, let fraction, _):
+            return ["strip": .number(0)].merging(fraction.map { ["position": .number($0)] } ?? stop) { $1 }
+        case .dial(0, let value120): return ["dial": .number(0), "steps": .number(Double(value120) / 120)]
+        case .mode(let mode, group: 0):
+            return mode < ReplayDevices.padGroup.modeCount ? ["mode": JSONValue(Int(mode))] : nil
+        case .ring, .strip, .dial, .mode: return nil
+        }
+    }
+
+    private static let stop: [String: JSONValue] = ["stop": .bool(true)]
 }

@@ -35,7 +35,7 @@ struct ReplayLine {
     /// The kinds with places, which can be in a window.
     private static let placedKinds: [(field: String, others: Set<String>)] = [
         ("pointer", []), ("click", ["button", "count"]), ("drag", ["button"]), ("tap", []),
-        ("touch", ["down", "to", "up", "cancel"]), ("tool", toolFields),
+        ("touch", ["down", "to", "up", "cancel"]), ("tool", Set(toolFields)),
     ]
 
     private static let inputKinds: [(field: String, others: Set<String>)] = [
@@ -68,9 +68,7 @@ struct ReplayLine {
     private static func window(
         _ kind: String, _ fields: ReplayFields, hasWidget: Bool
     ) throws(ReplayProblem) -> ReplayWindow? {
-        if windowKinds.contains(kind) {
-            return ReplayWindow(name: try fields.window(kind), deadline: try deadline(fields))
-        }
+        if windowKinds.contains(kind) { return try window(kind, fields) }
         let isPlaced = placedKinds.contains { $0.field == kind }
         guard isPlaced, fields.has("window") else {
             guard !fields.has("deadline") || !isPlaced && kind != "type" || hasWidget else {
@@ -78,7 +76,12 @@ struct ReplayLine {
             }
             return nil
         }
-        return ReplayWindow(name: try fields.window("window"), deadline: try deadline(fields))
+        return try window("window", fields)
+    }
+
+    /// Returns the window that a field names, for which the line waits.
+    static func window(_ name: String, _ fields: ReplayFields) throws(ReplayProblem) -> ReplayWindow {
+        ReplayWindow(name: try fields.window(name), deadline: try deadline(fields))
     }
 
     /// Returns the line up to a `#` outside strings.
@@ -128,37 +131,7 @@ struct ReplayLine {
         case "tap": try tap(fields)
         case "drag": try drag(fields)
         case "press": try press(fields, keys)
-        default: [(.zero, try command(kind, fields, keys))]
-        }
-    }
-
-    private static func command(
-        _ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys
-    ) throws(ReplayProblem) -> Command {
-        switch kind {
-        case "close": .close
-        case "freeze": .signal(.freeze)
-        case "thaw": .signal(.thaw)
-        case "kill": .signal(.kill)
-        case "expect": try expect(fields)
-        case "clipboard": .copy(try fields.text("clipboard"))
-        case "device": try device(fields)
-        case "output": try output(fields)
-        case "perform": try perform(fields)
-        case "start": .start(try fields.strings("start"))
-        case "run": try run(fields)
-        case "pointer": .pointerPosition(try point("pointer", fields))
-        case "move": .pointerMotion(try fields.vector("move"))
-        case "button": .button(try button(fields), isDown: try fields.bool("down"))
-        case "axis": .scroll(try scroll(fields))
-        case "key": .key(try keys.code(fields), isDown: try fields.bool("down"))
-        case "type": .type(try fields.string("type"))
-        case "group": .group(try keys.group(fields))
-        case "touch": .touches([try touch(fields)])
-        case "tool": try tool(fields)
-        case "pad": try pad(fields)
-        case "screenshot": .screenshot(try screenshot(fields), deadline: try deadline(fields))
-        default: try wait(fields)
+        default: [(.zero, try Command(kind, fields, keys))]
         }
     }
 
@@ -175,99 +148,8 @@ struct ReplayLine {
         }
     }
 
-    private static func touch(_ fields: ReplayFields) throws(ReplayProblem) -> Command.TouchChange {
-        let id = Int32(try fields.integer("touch", in: 0...Int(Int32.max)))
-        let changes = ["down", "to", "up", "cancel"].filter { fields.has($0) }
-        guard changes.count == 1 else {
-            throw ReplayProblem("'touch' needs exactly one of 'down', 'to', 'up' and 'cancel'")
-        }
-        switch changes[0] {
-        case "down": return .down(id: id, at: try fields.point("down"))
-        case "to": return .motion(id: id, to: try fields.point("to"))
-        case "up": _ = try fields.flag("up")
-        default:
-            _ = try fields.flag("cancel")
-            return .cancel
-        }
-        return .up(id: id)
-    }
-
     static func deadline(_ fields: ReplayFields) throws(ReplayProblem) -> Duration {
         guard fields.has("deadline") else { return defaultDeadline }
         return try fields.milliseconds("deadline", in: 1...longestTime)
-    }
-
-    static func screenshot(_ fields: ReplayFields) throws(ReplayProblem) -> ReplayScreenshot {
-        let path = try fields.string("screenshot")
-        guard !path.utf8.contains(0) else {
-            throw ReplayProblem("'screenshot' must be a file name without a NUL")
-        }
-        let subject: ReplayScreenshot.Subject
-        switch (fields.has("window"), fields.has("region")) {
-        case (true, true):
-            throw ReplayProblem("a picture shows either a 'window' or a 'region': write a line for each")
-        case (true, false): subject = .window(try fields.window("window"))
-        case (false, true): subject = .region(try fields.rect("region"))
-        case (false, false): subject = .screen
-        }
-        guard fields.has("window") || !fields.has("deadline") else {
-            throw ReplayProblem("only a picture of a 'window' waits: leave out the 'deadline'")
-        }
-        return ReplayScreenshot(path: path, subject: subject, showsCursor: try fields.flag("cursor"))
-    }
-
-    static func wait(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
-        guard case .object(let conditions) = fields["wait"], conditions.count == 1,
-            let condition = conditions.first
-        else {
-            throw ReplayProblem(
-                """
-                'wait' must be one of {"toplevel": app id}, {"title": title}, {"titleContains": text}, \
-                {"layer": namespace}, {"idle": milliseconds}, {"locked": true}, {"inputMethodGrab": true} and \
-                {"widget": widget}
-                """)
-        }
-        let deadline = try deadline(fields)
-        guard condition.key == "idle" || !fields.has("window") else {
-            throw ReplayProblem("'window' is only allowed with 'idle'")
-        }
-        switch condition {
-        case ("toplevel", .string(let identifier)):
-            return .wait(.toplevel(applicationIdentifier: identifier), deadline: deadline)
-        case ("title", .string(let title)):
-            return .wait(.title(title), deadline: deadline)
-        case ("titleContains", .string(let text)):
-            guard !text.isEmpty else {
-                throw ReplayProblem("'titleContains' must be a text that is not empty")
-            }
-            return .wait(.titleContains(text), deadline: deadline)
-        case ("layer", .string(let namespace)):
-            return .wait(.layer(namespace: namespace), deadline: deadline)
-        case ("idle", .number(let number)):
-            let limit = deadline.wholeMilliseconds
-            guard let milliseconds = Int64(exactly: number), milliseconds > 0, milliseconds < limit else {
-                throw ReplayProblem(
-                    "'idle' must be a whole number of milliseconds below the deadline, \(limit)")
-            }
-            let window = try fields.has("window") ? fields.window("window") : nil
-            return .wait(.idle(for: .milliseconds(milliseconds), in: window), deadline: deadline)
-        case ("widget", _):
-            return .search(try widget("widget", ReplayFields(values: conditions)), deadline: deadline)
-        case ("locked", .bool(let isLocked)):
-            return .wait(.locked(isLocked), deadline: deadline)
-        case ("inputMethodGrab", .bool(let isThere)):
-            return .wait(.inputMethodGrab(isThere), deadline: deadline)
-        case ("locked", _), ("inputMethodGrab", _):
-            throw ReplayProblem("'\(condition.key)' must be true or false")
-        case ("toplevel", _), ("title", _), ("titleContains", _), ("layer", _):
-            throw ReplayProblem("'\(condition.key)' must be a text")
-        case ("idle", _):
-            throw ReplayProblem("'idle' must be a number of milliseconds")
-        default:
-            throw ReplayProblem(
-                "cannot wait for '\(condition.key)': known are toplevel, title, titleContains, layer, idle, "
-                    + "locked, inputMethodGrab, widget"
-            )
-        }
     }
 }

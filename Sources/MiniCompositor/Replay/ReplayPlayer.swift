@@ -377,10 +377,8 @@ public final class ReplayPlayer {
                 stage.makeCheck(of: expectation, on: devices(of: step)?.seat), step.line, now, deadline)
         case .search(let widget, let deadline):
             begin(stage.makeSearch(for: widget, isForInput: false), step.line, now, deadline)
-        case .close:
-            if let window = step.window { begin(.close(window: window.name), step.line) }
-        case .signal(let signal):
-            if let window = step.window { begin(.signal(signal, window: window.name), step.line) }
+        case .close(let window): begin(.close(window: window.name), step.line)
+        case .signal(let signal, let window): begin(.signal(signal, window: window.name), step.line)
         case .copy(let text): begin(.copy(text, seat: devices(of: step)?.seat), step.line)
         case .output(let change): begin(.output(change), step.line)
         case .perform(let name, let number):

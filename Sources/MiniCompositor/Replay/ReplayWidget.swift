@@ -218,3 +218,27 @@ extension ReplayLine {
         return .widget(try widget("widget", fields), state)
     }
 }
+
+extension JSONValue {
+    init(_ widget: ReplayWidget) {
+        let fields: [String: JSONValue] = [:]
+        self = .object(
+            fields.adding("role", widget.role.map { .string($0) })
+                .adding("name", widget.name.map { .string($0) })
+                .adding("pattern", widget.pattern.map { .string($0) })
+                .adding("states", widget.states.isEmpty ? nil : JSONValue(widget.states))
+                .adding("window", widget.window.map { .string($0) }))
+    }
+}
+
+extension ReplayWidgetState {
+    /// The fields of an expectation besides `widget`.
+    var fields: [String: JSONValue] {
+        let fields: [String: JSONValue] = [:]
+        return fields.adding("states", states.isEmpty ? nil : JSONValue(states))
+            .adding("without", absentStates.isEmpty ? nil : JSONValue(absentStates))
+            .adding("text", text.map { .string($0) })
+            .adding("textPattern", textPattern.map { .string($0) })
+            .adding("value", value.map { .number($0) })
+    }
+}

@@ -25,7 +25,7 @@ final class Recording {
         origin = compositor.clock.now
         print("# Replay this with: mini-compositor run \(options) --replay FILE")
         // A replay begins with a wait for a toplevel, unless its first line is a wait.
-        print(#"{"wait": {"locked": false}}"#)
+        write(.wait(.locked(false), deadline: ReplayLine.defaultDeadline), at: nil)
         observations = compositor.seats.map { seat in
             seat.observeExplanations { [unowned self, unowned seat] in record($0, on: seat) }
         }
@@ -38,23 +38,22 @@ final class Recording {
     private func noteWindows() {
         let windows = compositor.desktop.toplevels
         for window in windows where known.insert(window.number).inserted {
-            let condition = condition(for: window, among: windows)
-            print("{\"t\": \(last.wholeMilliseconds), \"wait\": \(condition.text), \"deadline\": 30000}")
+            write(.wait(condition(for: window, among: windows), deadline: .seconds(30)), at: last)
             origin = compositor.clock.now.advanced(by: .zero - last)
         }
     }
 
     /// The app ID, unless another window has the same one.
-    private func condition(for window: DesktopToplevel, among windows: [DesktopToplevel]) -> JSONValue {
+    private func condition(for window: DesktopToplevel, among windows: [DesktopToplevel]) -> ReplayCondition {
         let name = window.application.identifier
         let others = windows.filter { $0 !== window }
         if !name.isEmpty, !others.contains(where: { $0.application.identifier == name }) {
-            return .object(["toplevel": .string(name)])
+            return .toplevel(applicationIdentifier: name)
         }
         if !window.title.isEmpty, !others.contains(where: { $0.title == window.title }) {
-            return .object(["title": .string(window.title)])
+            return .title(window.title)
         }
-        return .object(["idle": .number(300)])
+        return .idle(for: .milliseconds(300), in: nil)
     }
 
     // MARK: Input
@@ -63,75 +62,48 @@ final class Recording {
         if explanation.reasons.contains(where: { if case .refused = $0 { true } else { false } }) { return }
         let event = explanation.event
         last = max(last, origin.duration(to: event.time))
-        for fields in lines(for: event, on: seat) { write(fields, on: seat) }
+        if case .gesture = event.payload { return noteOthers() }
+        guard let command = command(for: event, on: seat) else { return }
+        write(command, on: seat, at: last)
     }
 
-    private func write(_ fields: [String: JSONValue], on seat: Seat) {
-        var fields = fields
-        if compositor.seats.count > 1 { fields["seat"] = .string(seat.name) }
-        fields["t"] = .number(Double(last.wholeMilliseconds))
-        print(JSONValue.object(fields).text)
+    /// - Parameter time: on the script's clock; `nil` for that of the line before.
+    private func write(_ command: Command, on seat: Seat? = nil, at time: Duration?) {
+        guard let objects = command.objects else { return noteOthers() }
+        let name = compositor.seats.count > 1 ? seat?.name : nil
+        for fields in objects {
+            let fields = fields.adding("seat", name.map { .string($0) }).adding(
+                "t", time.map { JSONValue($0) })
+            print(JSONValue.object(fields).text)
+        }
     }
 
-    /// The lines of an event; none for what a replay cannot play.
-    private func lines(for event: InputEvent, on seat: Seat) -> [[String: JSONValue]] {
+    private func noteOthers() {
+        if !hasNotedOthers {
+            print("# Gestures of touchpads, and controls that replays lack, are left out.")
+        }
+        hasNotedOthers = true
+    }
+
+    /// The command that gives an event again; `nil` if it follows from others, or has none.
+    private func command(for event: InputEvent, on seat: Seat) -> Command? {
         switch event.payload {
         case .pointerMotion(let delta, _):
             // A locked pointer moves without changing its place.
-            guard seat.pointer.activeConstraint == nil else {
-                return [["move": .array([.number(delta.dx), .number(delta.dy)])]]
-            }
-            return [["pointer": JSONValue(seat.pointer.location)]]
-        case .pointerPosition: return [["pointer": JSONValue(seat.pointer.location)]]
-        case .button(let button, let isDown):
-            return [["button": JSONValue(Int(button.rawValue)), "down": .bool(isDown)]]
-        case .scroll(let scroll): return lines(for: scroll)
-        case .key(let code, let isDown):
-            return [["key": JSONValue(Int(code.rawValue)), "down": .bool(isDown)]]
-        case .touchDown(let id, let point):
-            return [["touch": JSONValue(Int(id)), "down": JSONValue(point)]]
-        case .touchMotion(let id, let point):
-            return [["touch": JSONValue(Int(id)), "to": JSONValue(point)]]
-        case .touchUp(let id): return [["touch": JSONValue(Int(id)), "up": .bool(true)]]
-        case .touchCancel: return [["touch": .number(0), "cancel": .bool(true)]]
+            seat.pointer.activeConstraint == nil
+                ? .pointerPosition(seat.pointer.location) : .pointerMotion(delta)
+        case .pointerPosition: .pointerPosition(seat.pointer.location)
+        case .button(let button, let isDown): .button(button, isDown: isDown)
+        case .scroll(let scroll): .scroll(scroll)
+        case .key(let code, let isDown): .key(code, isDown: isDown)
+        case .touchDown(let id, let point): .touches([.down(id: id, at: point)])
+        case .touchMotion(let id, let point): .touches([.motion(id: id, to: point)])
+        case .touchUp(let id): .touches([.up(id: id)])
+        case .touchCancel: .touches([.cancel])
         case .tool(let id, let change):
-            let tool = seat.tablets.tools.first { $0.id == id }
-            return lines(tool.flatMap { Self.fields(of: change, by: $0.tool.kind) })
-        case .pad(let change): return lines(Self.fields(of: change))
-        case .gesture: return lines(nil)
-        case .modifiers, .touchShape, .touchOrientation: return []
-        }
-    }
-
-    /// Returns no line without fields: a replay has none for such an event.
-    private func lines(_ fields: [String: JSONValue]?) -> [[String: JSONValue]] {
-        guard let fields else {
-            if !hasNotedOthers {
-                print("# Gestures of touchpads, and controls that replays lack, are left out.")
-            }
-            hasNotedOthers = true
-            return []
-        }
-        return [fields]
-    }
-
-    private func lines(for scroll: Scroll) -> [[String: JSONValue]] {
-        [("vertical", scroll.vertical), ("horizontal", scroll.horizontal)].compactMap { name, axis in
-            guard let axis else { return nil }
-            var fields: [String: JSONValue] = ["axis": .string(name)]
-            switch scroll.source {
-            case .wheel, .unknown: break
-            case .finger: fields["source"] = .string("finger")
-            case .continuous: fields["source"] = .string("continuous")
-            case .wheelTilt: fields["source"] = .string("tilt")
-            }
-            guard !axis.isStop else {
-                fields["stop"] = .bool(true)
-                return fields
-            }
-            fields["value"] = .number(axis.value)
-            if axis.value120 != 0 { fields["steps"] = .number(Double(axis.value120) / 120) }
-            return fields
+            seat.tablets.tools.first { $0.id == id }.map { .tool($0.tool.kind, [change]) }
+        case .pad(let change): .pad(change)
+        case .gesture, .modifiers, .touchShape, .touchOrientation: nil
         }
     }
 }

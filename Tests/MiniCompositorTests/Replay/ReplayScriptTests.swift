@@ -148,7 +148,8 @@ import WaylandShell
             """)
         #expect(
             steps.map(\.command).prefix(4) == [
-                .close, .perform("showWorkspace", number: 2), .start(["foot", "-e", ""]),
+                .close(ReplayWindow(name: "foot", deadline: .milliseconds(500))),
+                .perform("showWorkspace", number: 2), .start(["foot", "-e", ""]),
                 .run(["false"], status: 1, deadline: .seconds(2)),
             ])
         #expect(
@@ -193,7 +194,9 @@ import WaylandShell
             """)
         #expect(
             steps.map(\.command) == [
-                .signal(.freeze), .signal(.kill), .copy(""), .device(.touchscreen, isConnected: false),
+                .signal(.freeze, to: ReplayWindow(name: "foot", deadline: .seconds(10))),
+                .signal(.kill, to: ReplayWindow(name: "foot", deadline: .milliseconds(20))), .copy(""),
+                .device(.touchscreen, isConnected: false),
             ])
         #expect(steps.map(\.window?.deadline) == [.seconds(10), .milliseconds(20), nil, nil])
         guard

@@ -103,8 +103,8 @@ import Testing
         #expect(
             lines(record).prefix(3) == [
                 "# Replay this with: mini-compositor run --output 1280x720 --layout us --replay FILE",
-                #"{"wait": {"locked": false}}"#,
-                #"{"t": 0, "wait": {"toplevel":"demo"}, "deadline": 30000}"#,
+                #"{"wait":{"locked":false}}"#,
+                #"{"deadline":30000,"wait":{"toplevel":"demo"}}"#,
             ])
         #expect(lines(record).contains(#"{"pointer":[350,160]}"#), "\(record)")
         #expect(lines(record).contains(#"{"tilt":[10,-5],"tool":"pen"}"#), "\(record)")
