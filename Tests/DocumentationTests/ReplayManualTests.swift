@@ -44,7 +44,10 @@ import Testing
         // A tool must be in proximity before it can act.
         let isAboutTool = row.contains("tool") && !row.contains(#""at""#)
         let tool = isAboutTool ? #"{"tool": "pen", "at": [1, 1]}"# + "\n" : ""
-        return try ReplayScript(text: finger + tool + row, keymap: keymap).steps
+        // A gesture must have begun before it can change.
+        let kind = ["swipe", "pinch"].first { row.contains($0) && !row.contains("begin") }
+        let gesture = kind.map { #"{"\#($0)": "begin", "fingers": 3}"# + "\n" } ?? ""
+        return try ReplayScript(text: finger + tool + gesture + row, keymap: keymap).steps
     }
 
     @Test(arguments: [
@@ -53,7 +56,8 @@ import Testing
         "layer",
         "idle",
         "value", "steps", "source", "stop", "to", "up", "cancel", "deadline", "screenshot", "window",
-        "region", "cursor", "seat", "responsive", "settled",
+        "region", "cursor", "seat", "responsive", "settled", "swipe", "pinch", "fingers", "by", "scale",
+        "rotation",
     ]) func `every field is listed`(field: String) {
         #expect(rows.contains { $0.contains("\"\(field)\":") })
     }

@@ -16,6 +16,9 @@ extension Command {
             case "type": .type(try fields.string("type"))
             case "group": .group(try keys.group(fields))
             case "touch": .touches([try TouchChange(fields)])
+            case "swipe": .gesture(try TouchpadGesture(.swipe, fields))
+            case "pinch": .gesture(try TouchpadGesture(.pinch, fields))
+            case "hold": .gesture(try TouchpadGesture(.hold, fields))
             case "tool": try ReplayLine.tool(fields)
             case "pad": try ReplayLine.pad(fields)
             case "screenshot":
@@ -52,6 +55,7 @@ extension Command {
         case .type(let text): [["type": .string(text)]]
         case .group(let group): [["group": JSONValue(group)]]
         case .touches(let changes): changes.map(\.fields)
+        case .gesture(let gesture): [gesture.fields]
         case .tool(let kind, let changes): ReplayLine.lines(of: changes, by: kind)
         case .pad(let change): ReplayLine.fields(of: change).map { [["pad": .object($0)]] }
         case .wait(let condition, let deadline): condition.fields.map { [$0.waiting(for: deadline)] }

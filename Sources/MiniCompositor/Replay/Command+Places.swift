@@ -84,6 +84,8 @@ extension Command {
         case .button(_, let isDown), .key(_, let isDown): isDown
         case .scroll(let scroll): [scroll.horizontal, scroll.vertical].contains { $0?.isStop == false }
         case .touches(let changes): changes.contains(where: \.isMissed)
+        case .gesture(.end), .gesture(.cancel): false
+        case .gesture: true
         case .tool(_, let changes): changes.contains(where: \.isMissed)
         case .pad(.button(_, let isDown)): isDown
         case .pad: true

@@ -19,6 +19,8 @@ public enum Command: Hashable, Sendable {
     case group(Int)
     /// Touch changes in one hardware frame.
     case touches([TouchChange])
+    /// A change of a gesture on a touchpad.
+    case gesture(TouchpadGesture)
     /// Changes of a tablet tool in one hardware frame. The first position brings a tool into proximity.
     case tool(TabletTool.Kind, [TabletToolChange])
     /// A change of the tablet's pad.

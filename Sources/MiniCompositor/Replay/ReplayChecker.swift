@@ -61,6 +61,17 @@ struct ReplayChecker {
                 widget: line.widget))
     }
 
+    /// Cancels the gestures that have not ended. Call this after the last line of a script.
+    mutating func cancelGestures() {
+        for (index, seat) in seats.enumerated() {
+            guard let kind = seat.gesture?.kind else { continue }
+            steps.append(
+                ReplayStep(
+                    line: timeLine, time: max(time, typingEnd), command: .gesture(.cancel(kind)), seat: index)
+            )
+        }
+    }
+
     private var typingEnd: Duration { seats.map(\.typing.end).max() ?? .zero }
 
     private func index(of name: String?) throws(ReplayProblem) -> Int {

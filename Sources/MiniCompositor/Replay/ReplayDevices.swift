@@ -88,6 +88,7 @@ extension ReplayDevices {
                 contentsOf: changes.map { change in
                     InputEvent(time: time, device: touchscreen, Self.payload(of: change))
                 })
+        case .gesture(let gesture): send(.gesture(gesture), by: pointer, at: time)
         case .tool(let kind, let changes): play(changes, of: kind, at: time)
         case .pad(let change): send(.pad(change), by: addTablet().pad, at: time)
         case .device(let device, let isConnected): set(device, isConnected: isConnected)

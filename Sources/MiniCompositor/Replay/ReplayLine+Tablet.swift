@@ -89,7 +89,7 @@ extension ReplayLine {
         }
     }
 
-    private static func number(
+    static func number(
         _ name: String, _ fields: ReplayFields, in range: ClosedRange<Double>
     ) throws(ReplayProblem) -> Double {
         let number = try fields.double(name)

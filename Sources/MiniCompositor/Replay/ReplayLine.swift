@@ -40,6 +40,8 @@ struct ReplayLine {
 
     private static let inputKinds: [(field: String, others: Set<String>)] = [
         ("move", []), ("button", ["down"]), ("axis", ["value", "steps", "source", "stop"]),
+        ("swipe", ["fingers", "by"]), ("pinch", ["fingers", "by", "scale", "rotation"]),
+        ("hold", ["fingers"]),
         ("key", ["down"]), ("press", ["count"]), ("type", ["into", "deadline"]), ("group", []), ("pad", []),
         ("perform", ["number"]), ("clipboard", []), ("device", ["connected"]),
     ]

@@ -45,6 +45,7 @@ public struct ReplayScript {
             }
         }
         guard badLines.isEmpty else { throw ReplayScriptError(badLines: badLines) }
+        checker.cancelGestures()
         steps = checker.steps
     }
 

@@ -5,6 +5,8 @@ struct ReplaySeatChecker {
     private var buttons: [PointerButton: Int] = [:]
     private var pressedKeys: [KeyCode: Int] = [:]
     private var touches: [Int32: Int] = [:]
+    /// The gesture on the touchpad, with the line of its beginning.
+    private(set) var gesture: (kind: TouchpadGesture.Kind, line: Int)?
     private var tablet = ReplayTabletChecker()
     /// The line of the last typed text, and the time of its last release.
     private(set) var typing: (line: Int, end: Duration) = (0, .zero)
@@ -36,6 +38,8 @@ struct ReplaySeatChecker {
             try check(text, at: time, number, keys)
         case .touches(let changes):
             for change in changes { try check(change, number) }
+        case .gesture(let change):
+            try check(change, number)
         case .tool(let kind, let changes):
             return .tool(kind, try tablet.check(changes, of: kind, number))
         case .pad(let change):
@@ -59,7 +63,7 @@ struct ReplaySeatChecker {
         }
         removed.insert(device)
         switch device {
-        case .pointer: buttons = [:]
+        case .pointer: (buttons, gesture) = ([:], nil)
         case .keyboard: pressedKeys = [:]
         case .touchscreen: touches = [:]
         }
@@ -106,6 +110,23 @@ struct ReplaySeatChecker {
         case .cancel:
             guard !touches.isEmpty else { throw ReplayProblem("no finger is down") }
             touches.removeAll()
+        }
+    }
+
+    // MARK: Gestures
+
+    private mutating func check(_ change: TouchpadGesture, _ number: Int) throws(ReplayProblem) {
+        if case .begin(let kind, _) = change {
+            if let gesture {
+                throw ReplayProblem("the \(gesture.kind) of line \(gesture.line) has not ended")
+            }
+            gesture = (kind, number)
+            return
+        }
+        guard gesture?.kind == change.kind else { throw ReplayProblem("no \(change.kind) has begun") }
+        switch change {
+        case .end, .cancel: gesture = nil
+        case .begin, .swipe, .pinch: break
         }
     }
 }
@@ -166,7 +187,7 @@ extension Command {
     /// The device that a command needs, if it can be removed.
     fileprivate var device: ReplayDevice? {
         switch self {
-        case .pointerPosition, .pointerMotion, .button, .scroll: .pointer
+        case .pointerPosition, .pointerMotion, .button, .scroll, .gesture: .pointer
         case .key, .type: .keyboard
         case .touches: .touchscreen
         default: nil

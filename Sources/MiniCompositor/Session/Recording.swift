@@ -62,7 +62,6 @@ final class Recording {
         if explanation.reasons.contains(where: { if case .refused = $0 { true } else { false } }) { return }
         let event = explanation.event
         last = max(last, origin.duration(to: event.time))
-        if case .gesture = event.payload { return noteOthers() }
         guard let command = command(for: event, on: seat) else { return }
         write(command, on: seat, at: last)
     }
@@ -80,7 +79,7 @@ final class Recording {
 
     private func noteOthers() {
         if !hasNotedOthers {
-            print("# Gestures of touchpads, and controls that replays lack, are left out.")
+            print("# Controls that replays lack are left out.")
         }
         hasNotedOthers = true
     }
@@ -103,7 +102,8 @@ final class Recording {
         case .tool(let id, let change):
             seat.tablets.tools.first { $0.id == id }.map { .tool($0.tool.kind, [change]) }
         case .pad(let change): .pad(change)
-        case .gesture, .modifiers, .touchShape, .touchOrientation: nil
+        case .gesture(let gesture): .gesture(gesture)
+        case .modifiers, .touchShape, .touchOrientation: nil
         }
     }
 }

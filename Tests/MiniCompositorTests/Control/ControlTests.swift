@@ -309,6 +309,20 @@ import Testing
         #expect(try peer.ask(#"{"press": "a"}"#)["ok"] as? Bool == true)
     }
 
+    @Test func `the gesture of a peer is canceled when it disconnects`() throws {
+        func held() throws -> [String] {
+            let seat = try peer.ask(#"{"get": "seat"}"#)["seat"] as? [String: Any]
+            return (seat?["held"] as? [[String: Any]])?.compactMap { $0["input"] as? String } ?? []
+        }
+        var other: ControlPeerSocket? = try ControlPeerSocket(session.folder.path + "/control")
+        try other?.expect(#"{"pointer": [1, 1]}"#, #"{"swipe": "begin", "fingers": 3}"#)
+        #expect(try held() == ["swipe with 3 fingers"])
+        // The next line belongs to the same gesture.
+        try other?.expect(#"{"swipe": "update", "by": [5, 0]}"#)
+        other = nil
+        try peer.wait { try held().isEmpty }
+    }
+
     @Test func `a peer that disconnects while it types leaves the layout as it was`() throws {
         func isGroup(_ group: Int) throws -> Bool {
             try peer.ask(#"{"get": "layouts"}"#)["group"] as? Int == group

@@ -85,6 +85,14 @@ import Testing
             {"pad": {"strip": 0, "stop": true}}
             {"pad": {"dial": 0, "steps": -1}}
             {"pad": {"mode": 1}}
+            {"swipe": "begin", "fingers": 4}
+            {"swipe": "update", "by": [10, -2.5]}
+            {"swipe": "end"}
+            {"pinch": "begin", "fingers": 2}
+            {"pinch": "update", "by": [1, 2], "scale": 1.5, "rotation": 90}
+            {"pinch": "cancel"}
+            {"hold": "begin", "fingers": 1}
+            {"hold": "end"}
             {"press": "Shift+a"}
             """
         let first = try run(
@@ -109,6 +117,12 @@ import Testing
         #expect(lines(record).contains(#"{"pointer":[350,160]}"#), "\(record)")
         #expect(lines(record).contains(#"{"tilt":[10,-5],"tool":"pen"}"#), "\(record)")
         #expect(lines(record).contains(#"{"pad":{"degrees":45,"ring":0}}"#), "\(record)")
+        let gestures = [
+            #"{"fingers":4,"swipe":"begin"}"#, #"{"by":[10,-2.5],"swipe":"update"}"#, #"{"swipe":"end"}"#,
+            #"{"fingers":2,"pinch":"begin"}"#, #"{"by":[1,2],"pinch":"update","rotation":90,"scale":1.5}"#,
+            #"{"pinch":"cancel"}"#, #"{"fingers":1,"hold":"begin"}"#, #"{"hold":"end"}"#,
+        ]
+        #expect(lines(record).filter(gestures.contains) == gestures, "\(record)")
         #expect(lines(record).last == #"{"down":false,"key":42}"#, "\(record)")
         // The program saw the same, from the click on.
         let seen = { (run: SessionRun) in
