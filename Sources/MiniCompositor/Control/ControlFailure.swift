@@ -21,7 +21,8 @@ struct ControlFailure: Error {
         self.data = data
     }
 
-    init(_ failure: ReplayFailure) {
+    /// - Parameter found: what the line found before it failed.
+    init(_ failure: ReplayFailure, found: [String: JSONValue] = [:]) {
         message = failure.text
         switch failure.cause {
         case .wait:
@@ -47,5 +48,6 @@ struct ControlFailure: Error {
             code = "program"
             if case .status(let status, _) = problem { data = ["status": JSONValue(Int(status))] }
         }
+        data.merge(found) { $1 }
     }
 }

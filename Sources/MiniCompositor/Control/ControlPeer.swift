@@ -153,7 +153,7 @@ final class ControlPeer {
         if let failure {
             // A line fails before its input, if it has any.
             checker = pending.former
-            answer(pending.id, ControlFailure(failure))
+            answer(pending.id, ControlFailure(failure, found: driver?.player.answer ?? [:]))
         } else {
             answer(pending.id, driver?.player.answer ?? [:])
         }

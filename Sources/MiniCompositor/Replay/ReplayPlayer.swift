@@ -78,6 +78,8 @@ public final class ReplayPlayer {
         /// When it fails, and why; `nil` if it cannot take long.
         let limit: (time: Timestamp, cause: ReplayFailure.Cause)?
         var state = State.pending
+        /// What it found, for the answer to its line.
+        var answer: [String: JSONValue] = [:]
 
         init(line: Int, limit: (time: Timestamp, cause: ReplayFailure.Cause)? = nil) {
             self.line = line
@@ -95,10 +97,12 @@ public final class ReplayPlayer {
     private let startDeadline: Duration
     /// In the order of the script's seats.
     private let devices: [ReplayDevices]
+    /// Whether what programs write is wanted in the answers to lines.
+    private let readsOutput: Bool
 
     private var nextStep = 0
     private var presentLine: Int?
-    /// What the last check of a line found, for the answer to it.
+    /// What the last line found, for the answer to it.
     private(set) var answer: [String: JSONValue] = [:]
     private var lineBegan: ((Int) -> Void)?
     /// The line that found its window last, and the upper left corner of the window's geometry.
@@ -133,6 +137,7 @@ public final class ReplayPlayer {
     ) {
         steps = script.steps
         keys = script.keys
+        readsOutput = false
         self.stage = stage
         self.startDeadline = startDeadline
         devices = seats.enumerated().map { index, seat in
@@ -147,6 +152,7 @@ public final class ReplayPlayer {
     init(named name: String, on seats: [Seat], stage: any ReplayStage, keys: ReplayKeys) {
         steps = []
         self.keys = keys
+        readsOutput = true
         self.stage = stage
         startDeadline = .zero
         devices = seats.map { ReplayDevices(name, on: $0) }
@@ -339,6 +345,7 @@ public final class ReplayPlayer {
     }
 
     private func progress(of operation: Operation, at now: Timestamp) -> Progress? {
+        answer = operation.answer
         switch operation.state {
         case .finished: return nil
         case .failed(let cause): return .failed(ReplayFailure(line: operation.line, cause: cause))
@@ -383,10 +390,9 @@ public final class ReplayPlayer {
         case .output(let change): begin(.output(change), step.line)
         case .perform(let name, let number):
             begin(.perform(name, number: number, seat: devices(of: step)?.seat), step.line)
-        case .start(let command): begin(.start(command), step.line)
-        case .run(let command, let status, let deadline):
-            let cause = ReplayFailure.Cause.program(command, .unfinished(after: deadline))
-            begin(.run(command, status: status), step.line, limit: (now.advanced(by: deadline), cause))
+        case .start(let program): start(program, step.line)
+        case .run(let program, let status, let deadline):
+            run(program, status, step.line, until: now.advanced(by: deadline), deadline)
         default: devices(of: step)?.play(command, at: time)
         }
     }
@@ -409,10 +415,28 @@ public final class ReplayPlayer {
         }
     }
 
-    private func begin(
-        _ order: ReplayOrder, _ line: Int, limit: (time: Timestamp, cause: ReplayFailure.Cause)? = nil
+    private func start(_ program: [String], _ line: Int) {
+        let operation = Operation(line: line)
+        begin(.start(program) { operation.answer = ["pid": JSONValue(Int($0))] }, operation)
+    }
+
+    private func run(
+        _ program: [String], _ status: Int32, _ line: Int, until end: Timestamp, _ deadline: Duration
     ) {
-        let operation = Operation(line: line, limit: limit)
+        let operation = Operation(
+            line: line, limit: (end, .program(program, .unfinished(after: deadline))))
+        let output = { (text: String, isTruncated: Bool) in
+            operation.answer = ["output": .string(text)]
+                .adding("truncated", isTruncated ? .bool(true) : nil)
+        }
+        begin(.run(program, status: status, output: readsOutput ? output : nil), operation)
+    }
+
+    private func begin(_ order: ReplayOrder, _ line: Int) {
+        begin(order, Operation(line: line))
+    }
+
+    private func begin(_ order: ReplayOrder, _ operation: Operation) {
         pause = .operation(operation)
         stage.follow(order) { cause in
             operation.state = cause.map { .failed($0) } ?? .finished

@@ -84,10 +84,12 @@ public enum ReplayOrder {
     case output(ReplayOutput)
     /// Performs an action of the responder chain of a seat, with a number for its sender's property list.
     case perform(String, number: Int?, seat: Seat?)
-    /// Starts a program. It is done when the program runs.
-    case start([String])
-    /// Runs a program. It is done when the program has ended with this exit status.
-    case run([String], status: Int32)
+    /// Starts a program. It is done when the program runs. Call `started` before, with the process ID.
+    case start([String], started: (Int32) -> Void)
+    /// Runs a program. It is done when the program has ended with this exit status. Call `output` when it has ended,
+    /// with the beginning of what it wrote to its standard output, and whether there was more; `nil` if its output is
+    /// that of this process.
+    case run([String], status: Int32, output: ((String, Bool) -> Void)?)
 }
 
 /// A toplevel as seen by a replay. Strings are empty until the client sets them.

@@ -3,6 +3,7 @@ import SurfaceResponders
 import SystemPackage
 import WaylandRenderer
 import WaylandSeat
+import WaylandServer
 import WaylandShell
 
 final class CompositorStage: ReplayStage {
@@ -12,6 +13,9 @@ final class CompositorStage: ReplayStage {
     private var writing: PictureWriting?
     private var readings: [Int: ClipboardReading] = [:]
     private var readingCount = 0
+    /// The outputs that a program, or a descendant of it, may still write.
+    private var outputs: [Int: ProgramOutput] = [:]
+    private var outputCount = 0
     private(set) var changes: [ReplayChange: Int] = [:]
     private var times: [ReplayChange: Timestamp] = [:]
 
@@ -116,13 +120,17 @@ final class CompositorStage: ReplayStage {
             completion(apply(change) ? nil : .output(change.name))
         case .perform(let name, let number, let seat):
             completion(perform(name, number, on: seat ?? compositor.seat) ? nil : .action(name))
-        case .start(let command): start(command) { completion($0) }
-        case .run(let command, let expected):
-            start(command) {
-                completion($0)
-            } onEnd: { status in
+        case .start(let command, let started):
+            guard let process = launch(command, ifNotStarted: completion) else { return }
+            started(process)
+            completion(nil)
+        case .run(let command, let expected, let answer):
+            let output = answer == nil ? nil : readOutput()
+            launch(command, to: output?.writeEnd, ifNotStarted: completion) { status in
+                if let output { answer?(output.finishedText, output.isTruncated) }
                 completion(status == expected ? nil : .program(command, .status(status, expected: expected)))
             }
+            output?.closeWriteEnd()
         }
     }
 
@@ -184,19 +192,35 @@ final class CompositorStage: ReplayStage {
         return command.map { seat.sendAction($0.action, from: $0) } ?? false
     }
 
-    /// - Parameter started: called if the program cannot be started, and, without `onEnd`, if it runs.
-    private func start(
-        _ command: [String], started: (ReplayFailure.Cause?) -> Void, onEnd: ((Int32) -> Void)? = nil
-    ) {
+    /// - Parameters:
+    ///   - output: the standard output of the program; `nil` for that of this process.
+    ///   - failed: called if the program cannot be started. `onEnd` is not called then.
+    /// - Returns: the process ID; `nil` if the program cannot be started.
+    @discardableResult
+    private func launch(
+        _ command: [String], to output: Int32? = nil, ifNotStarted failed: (ReplayFailure.Cause?) -> Void,
+        onEnd: @escaping (Int32) -> Void = { _ in }
+    ) -> Int32? {
+        let streams = output.map { ClientProcess.Streams(input: STDIN_FILENO, output: $0) }
         do throws(SessionError) {
-            guard let programs else {
-                return started(.program(command, .notStarted("the session has not begun")))
-            }
-            try programs.launch(command) { onEnd?($0) }
-            if onEnd == nil { started(nil) }
+            if let programs { return try programs.launch(command, streams: streams, onEnd: onEnd) }
+            failed(.program(command, .notStarted("the session has not begun")))
         } catch {
-            started(.program(command, .notStarted(error.description)))
+            failed(.program(command, .notStarted(error.description)))
         }
+        return nil
+    }
+
+    /// Without a free descriptor, the output is that of this process, and none is read.
+    private func readOutput() -> ProgramOutput? {
+        let number = outputCount
+        outputCount += 1
+        outputs[number] = ProgramOutput(on: compositor.display.eventLoop) { [unowned self] line in
+            programs?.pass(on: line)
+        } onEnd: { [unowned self] in
+            outputs[number] = nil
+        }
+        return outputs[number]
     }
 
     // MARK: Pictures

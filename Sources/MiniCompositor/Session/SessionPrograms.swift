@@ -99,6 +99,11 @@ final class SessionPrograms {
         }
     }
 
+    /// Prints a line that a program wrote, without waiting for readers.
+    func pass(on line: String) {
+        log.messages.print(line, as: .message)
+    }
+
     // MARK: End
 
     func endLaunched() {

@@ -297,6 +297,59 @@ import Testing
         #expect((explanation["stages"] as? [String])?.last == "responders")
     }
 
+    // MARK: Programs
+
+    @Test func `a program that is started is named by its process`() throws {
+        let answer = try peer.ask(#"{"start": ["sh", "-c", "echo $$ > process; exec sleep 1000"]}"#)
+        let process = try #require(answer["pid"] as? Int)
+        defer { kill(pid_t(process), SIGKILL) }
+        let path = session.folder.path + "/process"
+        try peer.wait { (try? String(contentsOfFile: path, encoding: .utf8)) == "\(process)\n" }
+    }
+
+    @Test func `the answer to a program that has ended is its output`() throws {
+        let answer = try peer.ask(
+            #"{"id": 1, "run": ["sh", "-c", "echo one; printf 'a\\377b\\303\\251'; echo no >&2"]}"#)
+        #expect(
+            NSDictionary(dictionary: answer) == ["id": 1, "ok": true, "output": "one\na\u{fffd}bé"])
+        // The output is also printed.
+        #expect(lines(until: "one").last == "one")
+        let silent = try peer.ask(#"{"run": ["true"]}"#)
+        #expect(NSDictionary(dictionary: silent) == ["ok": true, "output": ""])
+    }
+
+    @Test func `a program with another status fails with its output`() throws {
+        let answer = try peer.ask(#"{"run": ["sh", "-c", "echo bad; exit 3"]}"#)
+        let error = try #require(answer["error"] as? [String: Any])
+        #expect(error["code"] as? String == "program")
+        #expect(error["status"] as? Int == 3)
+        #expect(error["output"] as? String == "bad\n")
+        #expect(error["truncated"] == nil)
+    }
+
+    @Test func `only the beginning of a long output is answered`() throws {
+        let answer = try peer.ask(#"{"run": ["sh", "-c", "yes | head -c 1000000"], "deadline": 60000}"#)
+        #expect(answer["output"] as? String == String(repeating: "y\n", count: 32_768))
+        #expect(answer["truncated"] as? Bool == true)
+        let whole = try peer.ask(#"{"run": ["sh", "-c", "yes | head -c 65536"]}"#)
+        #expect((whole["output"] as? String)?.utf8.count == 65_536)
+        #expect(whole["truncated"] == nil)
+    }
+
+    @Test func `a program that writes without end delays no other line`() throws {
+        let answer = try peer.ask(#"{"run": ["yes"], "deadline": 100}"#)
+        #expect((answer["error"] as? [String: Any])?["code"] as? String == "program")
+        #expect(try peer.ask(#"{"run": ["echo", "next"]}"#)["output"] as? String == "next\n")
+    }
+
+    @Test func `a descendant that keeps the output open delays no answer`() throws {
+        let answer = try peer.ask(#"{"run": ["sh", "-c", "sleep 1000 & echo process $!"]}"#)
+        let output = try #require(answer["output"] as? String)
+        let process = try #require(pid_t(output.trimmingPrefix("process ").dropLast()))
+        #expect(output == "process \(process)\n")
+        #expect(kill(process, SIGKILL) == 0)
+    }
+
     // MARK: Peers
 
     @Test func `what a peer holds is released when it disconnects`() throws {

@@ -301,7 +301,7 @@ import WaylandShell
         )
         #expect(player.advance(to: at(0)) == .waiting)
         let order = try #require(stage.orders.first)
-        guard case .run(["make", "it"], status: 0) = order.order else {
+        guard case .run(["make", "it"], status: 0, output: nil) = order.order else {
             Issue.record("another order: \(order.order)")
             return
         }
