@@ -3,6 +3,9 @@ import SurfaceResponders
 /// How commands are written in JSON: as the fields of a replay's line, without its time, its seat and the window that its
 /// places are in.
 extension Command {
+    /// The version of these fields. A replay and the control socket name it.
+    static let version = 1
+
     /// Decodes a line that is one command.
     /// - Parameter kind: the field that determines the kind of the line.
     init(_ kind: String, _ fields: ReplayFields, _ keys: ReplayKeys) throws(ReplayProblem) {

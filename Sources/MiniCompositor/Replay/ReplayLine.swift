@@ -46,12 +46,12 @@ struct ReplayLine {
         ("perform", ["number"]), ("clipboard", []), ("device", ["connected"]),
     ]
 
-    /// Returns `nil` for a blank line or a comment. `text` is UTF-8 without the line break.
-    init?(text: ArraySlice<UInt8>, keys: ReplayKeys) throws(ReplayProblem) {
-        let content = Self.withoutComment(text)
+    /// Returns the fields of a line; `nil` for a blank line or a comment. `text` is UTF-8 without the line break.
+    static func fields(of text: ArraySlice<UInt8>) throws(ReplayProblem) -> ReplayFields? {
+        let content = withoutComment(text)
         guard !content.allSatisfy(JSONParser.isSpace) else { return nil }
-        guard content.count <= Self.longest else { throw ReplayProblem("the line is longer than 1 MiB") }
-        try self.init(ReplayFields(text: content), keys: keys)
+        guard content.count <= longest else { throw ReplayProblem("the line is longer than 1 MiB") }
+        return try ReplayFields(text: content)
     }
 
     init(_ fields: ReplayFields, keys: ReplayKeys) throws(ReplayProblem) {

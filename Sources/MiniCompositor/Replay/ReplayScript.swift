@@ -29,13 +29,20 @@ public struct ReplayScript {
         var badLines: [ReplayScriptError.BadLine] = []
         var rest = Array(text.utf8)[...]
         var number = 0
+        var isFirst = true
         // Read one by one, because a list of all lines could take more memory than the text.
         while !rest.isEmpty {
             let text = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[text.endIndex...].dropFirst()
             number += 1
             do throws(ReplayProblem) {
-                guard let line = try ReplayLine(text: text, keys: keys) else { continue }
+                guard let fields = try ReplayLine.fields(of: text) else { continue }
+                defer { isFirst = false }
+                if fields.has("version") {
+                    try Self.checkVersion(fields, isFirst: isFirst)
+                    continue
+                }
+                let line = try ReplayLine(fields, keys: keys)
                 try checker.take(line, number: number)
             } catch {
                 badLines.append(ReplayScriptError.BadLine(line: number, reason: error.description))
@@ -47,6 +54,16 @@ public struct ReplayScript {
         guard badLines.isEmpty else { throw ReplayScriptError(badLines: badLines) }
         checker.cancelGestures()
         steps = checker.steps
+    }
+
+    private static func checkVersion(_ fields: ReplayFields, isFirst: Bool) throws(ReplayProblem) {
+        guard isFirst else { throw ReplayProblem("'version' is for the first line") }
+        guard fields.names == ["version"] else {
+            throw ReplayProblem("a line with 'version' has no other fields")
+        }
+        guard fields["version"] == JSONValue(Command.version) else {
+            throw ReplayProblem("this version is not known: the known one is \(Command.version)")
+        }
     }
 
     private static let mostBadLines = 1_000

@@ -23,6 +23,7 @@ final class Recording {
         self.compositor = compositor
         self.print = print
         origin = compositor.clock.now
+        print(JSONValue.object(["version": JSONValue(Command.version)]).text)
         print("# Replay this with: mini-compositor run \(options) --replay FILE")
         // A replay begins with a wait for a toplevel, unless its first line is a wait.
         write(.wait(.locked(false), deadline: ReplayLine.defaultDeadline), at: nil)

@@ -465,7 +465,7 @@ public final class Session {
         ControlServer(
             compositor, stage,
             greeting: [
-                "event": .string("hello"), "version": .number(1), "display": .string(socket),
+                "event": .string("hello"), "version": JSONValue(Command.version), "display": .string(socket),
                 "runtimeDirectory": .string(runtimeDirectory.path), "pid": JSONValue(Int(getpid())),
             ])
     }

@@ -105,4 +105,34 @@ import Testing
                     differentPixels: 5))
                 == [#"{"expect":{"different":5,"picture":"a.png","region":[1,2,3,4]}}"#])
     }
+
+    // MARK: Lines
+
+    @Test func `the first line may name the version`() throws {
+        let move = #"{"move": [1, 2]}"#
+        let steps = try steps("# a comment\n\n{\"version\": 1}\n\(move)")
+        #expect(steps == [ReplayStep(line: 4, time: .zero, command: .pointerMotion(Vector(dx: 1, dy: 2)))])
+        #expect(
+            try problems("{\"version\": 2}\n\(move)")
+                == ["line 1: this version is not known: the known one is 1"])
+        #expect(try problems("{\"version\": \"1\"}").first?.contains("is not known") == true)
+        #expect(try problems("\(move)\n{\"version\": 1}") == ["line 2: 'version' is for the first line"])
+        #expect(
+            try problems(#"{"version": 1, "move": [1, 2]}"#)
+                == ["line 1: a line with 'version' has no other fields"])
+    }
+
+    @Test func `number sign inside a string does not start a comment`() throws {
+        let steps = try steps(##"{"type": "\"#1\""} # types "#1""##)
+        #expect(steps.map(\.command) == [.type("\"#1\"")])
+    }
+
+    private func steps(_ text: String) throws -> [ReplayStep] {
+        try ReplayScript(text: text, keymap: Keymap(layouts: ["us"])).steps
+    }
+
+    private func problems(_ text: String) throws -> [String] {
+        let error = #expect(throws: ReplayScriptError.self) { try steps(text) }
+        return error?.badLines.map(\.description) ?? []
+    }
 }

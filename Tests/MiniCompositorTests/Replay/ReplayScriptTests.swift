@@ -52,11 +52,6 @@ import WaylandShell
             ])
     }
 
-    @Test func `number sign inside a string does not start a comment`() throws {
-        let steps = try parse(##"{"type": "\"#1\""} # types "#1""##)
-        #expect(steps.map(\.command) == [.type("\"#1\"")])
-    }
-
     @Test func `only a line feed ends a line`() throws {
         let steps = try parse(
             "{\"wait\": {\"title\": \"a\u{2028}b\u{85}\"}}\r\n{\"move\": [1, 2]}\r\n")

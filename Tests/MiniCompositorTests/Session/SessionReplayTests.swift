@@ -109,7 +109,8 @@ import Testing
         }
         #expect(lines(record) == lines(again))
         #expect(
-            lines(record).prefix(3) == [
+            lines(record).prefix(4) == [
+                #"{"version":1}"#,
                 "# Replay this with: mini-compositor run --output 1280x720 --layout us --replay FILE",
                 #"{"wait":{"locked":false}}"#,
                 #"{"deadline":30000,"wait":{"toplevel":"demo"}}"#,
