@@ -16,8 +16,8 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case widget(ReplayWidgetProblem)
         /// Something that the system or the run lacks. The text says what, and how to get it.
         case unavailable(String)
-        /// The point in the window is off the screen.
-        case place(Point, window: String)
+        /// The point is off the screen. The text says what it is relative to, such as "in the window 'foot'".
+        case place(Point, relativeTo: String)
         /// There is no such output.
         case output(String)
         /// No responder can perform the action now.
@@ -82,9 +82,8 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case .mismatch(let mismatch): return mismatch.description
         case .widget(let problem): return problem.description
         case .unavailable(let reason): return reason
-        case .place(let point, let window):
-            return
-                "the point \(point.x.shortText), \(point.y.shortText) in the window '\(window)' is off the screen"
+        case .place(let point, let origin):
+            return "the point \(point.x.shortText), \(point.y.shortText) \(origin) is off the screen"
         case .output(let name): return "there is no output '\(name)'"
         case .window(let name): return "the window '\(name)' has closed"
         case .action(let name): return "nothing can perform '\(name)' now"

@@ -36,7 +36,7 @@ extension ReplayLine {
 
     static func drag(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
         let button: PointerButton = try fields.has("button") ? button(fields) : .left
-        let points = try fields.points("drag")
+        let points = try dragPoints(fields)
         var parts: Parts = [
             (.zero, .pointerPosition(points[0])), (.zero, .button(button, isDown: true)),
         ]

@@ -219,6 +219,11 @@ public final class ReplayPlayer {
                     let point = search.point
                 {
                     place = (found.line, point)
+                    if let widget = steps[nextStep].widget?.widget,
+                        let failure = failure(of: found.line, from: point, "from the middle of \(widget)")
+                    {
+                        return failure
+                    }
                 }
             }
             guard let time = nextTime else { return .finished }
@@ -245,9 +250,8 @@ public final class ReplayPlayer {
                         continue
                     }
                     place = (step.line, corner)
-                    if let point = firstPointOffScreen(of: step.line, from: corner) {
-                        let cause = ReplayFailure.Cause.place(point, window: window.name)
-                        return .failed(ReplayFailure(line: step.line, cause: cause))
+                    if let failure = failure(of: step.line, from: corner, "in the window '\(window.name)'") {
+                        return failure
                     }
                 }
                 nextStep += 1
@@ -257,10 +261,10 @@ public final class ReplayPlayer {
     }
 
     /// Looks at all steps of a line before the first one is played, so that a line that fails changes nothing.
-    private func firstPointOffScreen(of line: Int, from corner: Point) -> Point? {
+    private func failure(of line: Int, from origin: Point, _ name: String) -> Progress? {
         steps[nextStep...].prefix { $0.line == line }.flatMap(\.command.points).first {
-            !stage.isOnScreen($0 + (corner - .zero))
-        }
+            !stage.isOnScreen($0 + (origin - .zero))
+        }.map { .failed(ReplayFailure(line: line, cause: .place($0, relativeTo: name))) }
     }
 
     /// Returns a step's command with places on the screen. All steps of a line are in the window as it was at

@@ -137,17 +137,30 @@ extension ReplayLine {
         _ kind: String, _ fields: ReplayFields
     ) throws(ReplayProblem) -> ReplayWidgetPlace? {
         let name: String
+        var value = fields[kind]
         if kind == "type", fields.has("into") {
-            name = "into"
-        } else if widgetKinds.contains(kind), case .object = fields[kind] {
+            (name, value) = ("into", fields["into"])
+        } else if widgetKinds.contains(kind), case .object = value {
             name = kind
+        } else if kind == "drag", case .object = value?.items.first {
+            (name, value) = (kind, value?.items.first)
         } else {
             return nil
         }
         guard !fields.has("window") else {
             throw ReplayProblem("the 'window' of a widget is one of its own fields")
         }
-        return ReplayWidgetPlace(widget: try widget(name, fields), deadline: try deadline(fields))
+        let widget = try widget(name, ReplayFields(values: value.map { [name: $0] } ?? [:]))
+        return ReplayWidgetPlace(widget: widget, deadline: try deadline(fields))
+    }
+
+    /// Returns the points of a drag. They are relative to the middle of the widget at which it begins, if it does.
+    static func dragPoints(_ fields: ReplayFields) throws(ReplayProblem) -> [Point] {
+        guard var items = fields["drag"]?.items, case .object = items.first else {
+            return try fields.points("drag")
+        }
+        items[0] = JSONValue(Point.zero)
+        return try ReplayFields(values: ["drag": .array(items)]).points("drag")
     }
 
     /// Returns the place of a line, which is zero for a widget.

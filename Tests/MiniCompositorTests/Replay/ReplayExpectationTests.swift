@@ -164,6 +164,37 @@ import Testing
         #expect(stage.searchCount == 3)
     }
 
+    @Test func `a drag begins at a widget, and goes on relative to it`() throws {
+        let embedded = EmbeddedSeat()
+        let stage = ReplayTestStage()
+        stage.widgets[save] = Point(x: 70, y: 80)
+        let script = try ReplayScript(
+            text: #"{"drag": [{"role": "button", "name": "Save"}, [0, 30], [-10, 30]]}"#,
+            keymap: Keymap(layouts: ["us"]))
+        let player = ReplayPlayer(script, on: embedded.seat, stage: stage)
+        for _ in 0..<100 where player.advance(to: embedded.clock.now) != .finished {
+            embedded.clock.advance(by: .milliseconds(5))
+        }
+        #expect(embedded.seat.pointer.location == Point(x: 60, y: 110))
+        #expect(embedded.seat.pointer.pressedButtonCount == 0)
+    }
+
+    @Test func `a drag that leaves the screen fails before its press`() throws {
+        let embedded = EmbeddedSeat()
+        let stage = ReplayTestStage()
+        stage.widgets[save] = Point(x: 70, y: 980)
+        let script = try ReplayScript(
+            text: #"{"drag": [{"role": "button", "name": "Save"}, [0, 30]]}"#,
+            keymap: Keymap(layouts: ["us"]))
+        let player = ReplayPlayer(script, on: embedded.seat, stage: stage)
+        var progress = player.advance(to: embedded.clock.now)
+        for _ in 0..<5 where progress == .waiting { progress = player.advance(to: embedded.clock.now) }
+        let place = ReplayFailure.Cause.place(
+            Point(x: 0, y: 30), relativeTo: "from the middle of button 'Save'")
+        #expect(progress == .failed(ReplayFailure(line: 1, cause: place)))
+        #expect(!embedded.seat.pointer.isPlaced)
+    }
+
     @Test func `a widget that is not found in time ends the replay`() throws {
         let embedded = try EmbeddedSeat(keymap: Keymap(layouts: ["us"]))
         let stage = ReplayTestStage()
