@@ -68,7 +68,7 @@ class PackageTest(BuiltProgramsTestCase):
         named = set()
         for path in (REPOSITORY / DOCTOR).rglob("*.swift"):
             text = path.read_text(encoding="utf-8")
-            named |= set(re.findall(r'package: "([^"]+)"', text)) | set(re.findall(r'"install ([a-z0-9-]+)', text))
+            named |= set(re.findall(r'package: "([^"]+)"', text)) | set(re.findall(r'"install ([a-z0-9.-]+)', text))
         self.assertGreater(len(named), 8)
         fields = self.fields(self.package())
         offered = set(re.split(", ", f"{fields['Depends']}, {fields['Recommends']}, {fields['Suggests']}"))

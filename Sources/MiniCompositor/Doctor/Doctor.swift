@@ -11,7 +11,8 @@ public struct Doctor {
     public init() {
         requirements =
             [Self.processes, Self.descriptors, Self.runtimeDirectory, Self.keyboardLayouts]
-            + LoadedLibrary.all.map(\.requirement) + [Self.cursorTheme, Self.desktop] + Self.screen
+            + LoadedLibrary.all.map(\.requirement) + [Self.cursorTheme] + Self.widgets + [Self.desktop]
+            + Self.screen
     }
 
     /// The lines of a report. The last one states whether headless runs work.

@@ -71,7 +71,7 @@ final class TestProfile {
     /// Gives programs an accessibility bus, which is started when the first one asks for it, so that their widgets
     /// can be found. Call this before the session bus is started. Without at-spi2-core, there is none.
     func serveAccessibility() {
-        let file = "/usr/share/dbus-1/services/org.a11y.Bus.service"
+        guard let file = SystemFiles.accessibilityBus else { return }
         let lines = SmallFiles.read(file)?.split(separator: UInt8(ascii: "\n")) ?? []
         let texts = lines.map { String(decoding: $0, as: UTF8.self) }
         guard let program = texts.first(where: { $0.hasPrefix("Exec=") }) else { return }

@@ -17,7 +17,7 @@ final class XwaylandLauncher {
 
     /// Takes the first free display. Throws if Xwayland is not installed, or no display is free.
     init() throws(SessionError) {
-        guard Self.isInstalled else {
+        guard SystemFiles.hasProgram(Self.program) else {
             throw SessionError(
                 "--xwayland needs the program Xwayland, which is not installed",
                 status: ExitStatus.systemError)
@@ -42,12 +42,6 @@ final class XwaylandLauncher {
 
     deinit {
         unsafe unlink(lockPath)
-    }
-
-    private static var isInstalled: Bool {
-        (environmentVariable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
-            unsafe access("\($0)/\(program)", X_OK) == 0
-        }
     }
 
     /// Creates the file that marks a display as taken. It contains the server's process number, with ten

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DoctorTests {
     private static let libraries = [
         "libpixman-1.so.0", "libpng16.so.16", "libXcursor.so.1", "libpangocairo-1.0.so.0",
-        "libxkbregistry.so.0", "libudev.so.1", "libinput.so.10", "libseat.so.1",
+        "libxkbregistry.so.0", "libudev.so.1", "libinput.so.10", "libseat.so.1", "libatspi.so.0",
     ]
 
     /// A theme with a cursor, so that the result does not depend on the themes of the machine.
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.last == "Headless runs work.")
         let names =
             ["/proc", "file descriptors", "runtime directory", "keyboard layouts"] + Self.libraries
-            + ["cursor theme"]
+            + ["cursor theme", "python3", "accessibility bus", "dbus-daemon"]
         for name in names { #expect(line(of: name, in: lines)?.hasPrefix("ok ") == true, "\(lines)") }
         #expect(lines.count == names.count + 5)
         #expect(line(of: "libpng16.so.16", in: lines) == "ok libpng16.so.16 PNG files")
@@ -78,6 +78,20 @@ import Testing
         #expect(
             line(of: "libudev.so.1", in: lines)
                 == "missing libudev.so.1 --backend screen: install libudev1")
+    }
+
+    @Test(arguments: [
+        ("python3", "widgets: install python3"),
+        ("libatspi.so.0", "widgets: install libatspi2.0-0"),
+        ("accessibility bus", "widgets: install at-spi2-core"),
+        ("dbus-daemon", "--profile test: install dbus-daemon"),
+    ]) func `what finding widgets needs is named`(name: String, text: String) throws {
+        let setup = "export PATH=/nonexistent XDG_DATA_DIRS=/nonexistent LD_LIBRARY_PATH=$PWD"
+        let (lines, status) = try examine(setup: setup) { folder in
+            try Data().write(to: folder.appending(path: "libatspi.so.0"))
+        }
+        #expect(status == 0)
+        #expect(line(of: name, in: lines) == "missing \(name) \(text)", "\(lines)")
     }
 
     @Test(arguments: [
