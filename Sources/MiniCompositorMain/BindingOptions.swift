@@ -6,8 +6,8 @@ struct BindingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            With 'off' there are no key commands: the program receives Super, Alt+Tab, Alt+F4 and all other \
-            keys, and shaking the pointer does nothing.
+            With 'off' there are no key commands except those of --bindings: the program receives Super, \
+            Alt+Tab, Alt+F4 and all other keys, and shaking the pointer does nothing.
             """,
             valueName: "on|off"))
     var keys = KeyCommandUse.on
@@ -28,6 +28,14 @@ struct BindingOptions: ParsableArguments {
             "The program that Super+Return starts, and its arguments, separated by spaces.",
             valueName: "command"))
     var launch = "foot"
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A file of key bindings: lines of a replay, without a time, each with the 'keys' that play it, such \
+            as "Super+t", and a 'title' if you like. They replace commands with the same keys.
+            """, valueName: "file"), completion: .file(extensions: ["jsonl"]))
+    var bindings: String?
 
     func validate() throws {
         guard (1...9).contains(workspaces) else {

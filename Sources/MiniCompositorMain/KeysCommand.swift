@@ -13,9 +13,15 @@ struct KeysCommand: ParsableCommand {
 
     @OptionGroup var bindings: BindingOptions
 
-    func run() {
+    func run() throws {
         var configuration = Configuration()
         bindings.apply(to: &configuration)
+        do throws(SessionError) {
+            if let path = bindings.bindings { configuration.boundLines = try BoundLine.lines(ofFile: path) }
+        } catch {
+            for line in error.description.split(separator: "\n") { Console.errors.say(String(line)) }
+            throw ExitCode(error.status)
+        }
         for line in KeyBindingsList.lines(of: KeyBindings(configuration)) { Console.output.print(line) }
     }
 }

@@ -38,8 +38,8 @@ struct RunCommand: ParsableCommand {
             EXIT STATUS
               the program's own, or 128 + the signal that killed it; without a program 0
               64   invalid arguments, or an unknown keyboard layout
-              65   invalid lines in the replay, which are listed
-              66   the replay cannot be read
+              65   invalid lines in the replay or the key bindings, which are listed
+              66   the replay or the key bindings cannot be read
               70   an expectation of the replay is not met
               71   the system lacks memory, descriptors, a library for pictures, a compositor for the window, \
             or a session for the screen
@@ -277,6 +277,7 @@ struct RunCommand: ParsableCommand {
         keyboard.apply(to: &options.configuration)
         options.configuration.textInput.path = keepsLayouts ? StateFile.path() : nil
         bindings.apply(to: &options.configuration)
+        options.bindings = bindings.bindings
         options.configuration.closingDelay = .milliseconds(undoClose)
         options.configuration.isolatesClients = isolate
         options.configuration.keyboard.newWindowFocus =

@@ -6,6 +6,7 @@ import Testing
 @Suite(.serialized)
 struct RunningPageTests {
     private static let keys = "mini-compositor keys"
+    private static let boundKeys = "mini-compositor keys --bindings bindings.jsonl"
     private static let launch = "mini-compositor run --workspaces 2 --launch 'foot --title terminal' --stay"
     private static let remember =
         "mini-compositor run --layout us,ru --options grp:alt_shift_toggle --remember field --stay"
@@ -21,7 +22,8 @@ struct RunningPageTests {
 
     /// Add a test here for each command that is added to the page.
     @Test func `commands on the page are the tested ones`() {
-        #expect(page.commands.map(\.text) == [Self.keys, Self.launch, Self.remember, Self.list])
+        let tested = [Self.keys, Self.launch, Self.boundKeys, Self.remember, Self.list]
+        #expect(page.commands.map(\.text) == tested)
     }
 
     /// The page shows the name of the first socket in a runtime directory without compositors.
@@ -47,6 +49,14 @@ struct RunningPageTests {
         let command = try #require(page.commands.first { $0.text == Self.keys })
         #expect(command.output.count > 5)
         let lines = try reader.run(Self.keys)
+        #expect(command.matches(lines), "\(lines.joined(separator: "\n"))")
+    }
+
+    @Test func `keys of the bindings on the page are listed`() throws {
+        let command = try #require(page.commands.first { $0.text == Self.boundKeys })
+        let bindings = try #require(page.block(in: "jsonl"))
+        try reader.write(bindings.lines.joined(separator: "\n"), to: "bindings.jsonl")
+        let lines = try reader.run(Self.boundKeys)
         #expect(command.matches(lines), "\(lines.joined(separator: "\n"))")
     }
 

@@ -30,6 +30,9 @@ public struct Configuration: Sendable {
     /// The program, with its arguments, that a key command launches; empty for none.
     public var launchCommand = ["foot"]
 
+    /// The lines of a bindings file, which exist besides the key commands and replace those with the same keys.
+    public var boundLines: [BoundLine] = []
+
     /// How long the user can undo the closing of a window. Until then it is hidden, and its client is not
     /// asked to close it. With zero, the client is asked immediately.
     public var closingDelay = Duration.zero

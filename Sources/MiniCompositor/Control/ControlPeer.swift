@@ -8,14 +8,7 @@ final class ControlPeer {
     private unowned let server: ControlServer
     private let compositor: MiniCompositor
     private var connection: ControlConnection?
-    private var checker: ReplayChecker
-    private var keys: ReplayKeys
-    private var keymap: Keymap
-    /// Created when the peer first sends input, so that programs do not see devices of peers that only ask.
-    private var driver: ReplayDriver?
-    private var lineCount = 0
-    /// What ends when the present line does.
-    private var pending: (id: JSONValue?, former: ReplayChecker)?
+    private let lines: LinePlayer
 
     /// What the peer wants to be told.
     private(set) var watched: Set<ControlEvent> = []
@@ -23,9 +16,7 @@ final class ControlPeer {
     init?(_ descriptor: FileDescriptor, of server: ControlServer) {
         self.server = server
         compositor = server.compositor
-        keymap = compositor.seat.keyboard.keymap
-        keys = ReplayKeys(keymap: keymap)
-        checker = ReplayChecker(keys: keys, seats: compositor.seats.map(\.name), screen: nil)
+        lines = LinePlayer(named: "control", of: compositor, on: compositor.seats, stage: server.stage)
         connection = ControlConnection(descriptor, on: compositor.display.eventLoop) { [unowned self] in
             take($0)
         } ended: { [unowned self] in
@@ -36,9 +27,7 @@ final class ControlPeer {
 
     /// Releases what the peer holds down, and removes its devices.
     func end() {
-        driver?.stop()
-        driver?.player.removeDevices(at: compositor.clock.now)
-        driver = nil
+        lines.end()
         connection = nil
     }
 
@@ -117,47 +106,20 @@ final class ControlPeer {
     }
 
     private func play(_ fields: ReplayFields, _ id: JSONValue?) throws {
-        guard !fields.has("t") else {
-            throw ControlFailure.invalid(
-                "'t' is for replays: here, each line begins when the one before it is done")
-        }
-        if keymap !== compositor.seat.keyboard.keymap {
-            keymap = compositor.seat.keyboard.keymap
-            keys = ReplayKeys(keymap: keymap)
-        }
-        let line = try ReplayLine(fields, keys: keys)
-        lineCount += 1
-        var next = checker
-        next.restart(keys: keys, screen: compositor.screenArea)
-        try next.take(line, number: lineCount)
-        pending = (id, checker)
-        checker = next
         connection?.isBusy = true
         server.stage.keepRecentEvents()
-        let driver = driver ?? makeDriver()
-        self.driver = driver
-        driver.player.play(next.steps, keys: keys, at: compositor.clock.now)
-        driver.advance()
-    }
-
-    private func makeDriver() -> ReplayDriver {
-        let player = ReplayPlayer(named: "control", on: compositor.seats, stage: server.stage, keys: keys)
-        return ReplayDriver(player, named: "control", clock: compositor.clock) { [unowned self] failure in
-            lineEnded(failure)
+        do {
+            try lines.play(fields) { [unowned self] result in
+                switch result {
+                case .success(let fields): answer(id, fields)
+                case .failure(let failure): answer(id, failure)
+                }
+                connection?.isBusy = false
+            }
+        } catch {
+            connection?.isBusy = false
+            throw error
         }
-    }
-
-    private func lineEnded(_ failure: ReplayFailure?) {
-        guard let pending else { return }
-        self.pending = nil
-        if let failure {
-            // A line fails before its input, if it has any.
-            checker = pending.former
-            answer(pending.id, ControlFailure(failure, found: driver?.player.answer ?? [:]))
-        } else {
-            answer(pending.id, driver?.player.answer ?? [:])
-        }
-        connection?.isBusy = false
     }
 
     // MARK: Answers

@@ -192,6 +192,7 @@ struct DesktopObservers {
     var fullscreenToggles = Observers<Void>()
     var inspectorToggles = Observers<Void>()
     var inspectorCommands = Observers<InspectorCommand>()
+    var boundLines = Observers<(BoundLine, Seat)>()
 }
 
 extension Desktop {
@@ -226,6 +227,12 @@ extension Desktop {
     /// is unavailable.
     public func observeInspectorToggles(_ handler: @escaping () -> Void) -> ObservationToken {
         observers.inspectorToggles.add(handler)
+    }
+
+    /// Calls a handler when the keys of a line of the bindings file are pressed on a seat. Without observers, these
+    /// commands are unavailable.
+    public func observeBoundLines(_ handler: @escaping (BoundLine, Seat) -> Void) -> ObservationToken {
+        observers.boundLines.add { handler($0.0, $0.1) }
     }
 
     /// Calls a handler with what the user asks of the inspector. Without observers, these commands are

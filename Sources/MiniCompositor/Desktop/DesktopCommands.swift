@@ -33,6 +33,8 @@ protocol DesktopCommands: AnyObject {
     func pauseInspector(_ sender: Any?)
     func showEarlierEvent(_ sender: Any?)
     func showLaterEvent(_ sender: Any?)
+    /// Asks the observers to play the line of the bindings file that is the sender's `propertyList`.
+    func playBoundLine(_ sender: Any?)
     /// Asks the observers to end the compositor.
     func quitCompositor(_ sender: Any?)
 }
@@ -63,6 +65,7 @@ extension Action {
     static let pauseInspector = Action("pauseInspector", (any DesktopCommands).pauseInspector)
     static let showEarlierEvent = Action("showEarlierEvent", (any DesktopCommands).showEarlierEvent)
     static let showLaterEvent = Action("showLaterEvent", (any DesktopCommands).showLaterEvent)
+    static let playBoundLine = Action("playBoundLine", (any DesktopCommands).playBoundLine)
     static let quitCompositor = Action("quitCompositor", (any DesktopCommands).quitCompositor)
 }
 
@@ -134,6 +137,11 @@ extension Desktop: DesktopCommands {
         observers.inspectorCommands.notify(.next)
     }
 
+    func playBoundLine(_ sender: Any?) {
+        guard let line = (sender as? KeyCommand)?.propertyList as? BoundLine else { return }
+        observers.boundLines.notify((line, actingSeat))
+    }
+
     func quitCompositor(_ sender: Any?) {
         observers.quit.notify(())
     }
@@ -153,6 +161,7 @@ extension Desktop: DesktopCommands {
         case .toggleCompositorFullscreen: !observers.fullscreenToggles.isEmpty
         case .toggleInspector: !observers.inspectorToggles.isEmpty
         case .pauseInspector, .showEarlierEvent, .showLaterEvent: !observers.inspectorCommands.isEmpty
+        case .playBoundLine: !observers.boundLines.isEmpty
         case .quitCompositor: !observers.quit.isEmpty
         default: true
         }

@@ -15,13 +15,9 @@ public struct KeyBindings: Sendable {
     static let smallStep = 4.0
     private static let digits = 1...9
 
-    /// Creates the commands for a configuration's first nine workspaces and its program to launch.
+    /// Creates the commands for a configuration's first nine workspaces, its program to launch and its bound lines.
     public init(_ configuration: Configuration = Configuration()) {
-        guard configuration.hasKeyCommands else {
-            (window, layer, desktop) = ([], [], [])
-            return
-        }
-        let all = Self.commands(for: configuration)
+        let all = Self.allCommands(for: configuration)
         guard configuration.alternateIsSuper else {
             (window, layer, desktop) = all
             return
@@ -30,6 +26,21 @@ public struct KeyBindings: Sendable {
         window = all.window.flatMap { $0.withAlternate(besides: taken) }
         layer = all.layer.flatMap { $0.withAlternate(besides: taken) }
         desktop = all.desktop.flatMap { $0.withAlternate(besides: taken) }
+    }
+
+    /// Commands of the bindings file replace those with the same keys.
+    private static func allCommands(
+        for configuration: Configuration
+    ) -> (window: [KeyCommand], layer: [KeyCommand], desktop: [KeyCommand]) {
+        let bound = configuration.boundLines.map(playing)
+        guard configuration.hasKeyCommands else { return ([], [], bound) }
+        let taken = Set(bound.map(\.sequence))
+        let all = commands(for: configuration)
+        return (
+            all.window.filter { !taken.contains($0.sequence) },
+            all.layer.filter { !taken.contains($0.sequence) },
+            all.desktop.filter { !taken.contains($0.sequence) } + bound
+        )
     }
 
     private static func commands(
@@ -172,6 +183,13 @@ public struct KeyBindings: Sendable {
         KeyCommand(
             title: command.isEmpty ? "Launch a program" : "Launch \(command.joined(separator: " "))",
             input: .return, modifierFlags: .super, action: .launchProgram)
+    }
+
+    private static func playing(_ line: BoundLine) -> KeyCommand {
+        KeyCommand(
+            title: line.title, input: line.combination.input, modifierFlags: line.combination.modifierFlags,
+            action: .playBoundLine, propertyList: line,
+            behavior: .init(repeatBehavior: .nonRepeatable, wantsPriorityOverSystemBehavior: true))
     }
 
     private static let modeEnds = [KeyCommand.Mode.move, .resize].flatMap { mode in

@@ -2,7 +2,7 @@ import JSONLines
 import SurfaceResponders
 
 /// The fields of a line, with typed access by name.
-struct ReplayFields {
+struct ReplayFields: Hashable, Sendable {
     private let values: [String: JSONValue]
 
     /// Parses UTF-8 text without a comment.
@@ -22,6 +22,11 @@ struct ReplayFields {
     /// Creates the fields of an object within a line.
     init(values: [String: JSONValue]) {
         self.values = values
+    }
+
+    /// Returns the fields without these.
+    func removing(_ names: String...) -> ReplayFields {
+        ReplayFields(values: values.filter { !names.contains($0.key) })
     }
 
     var names: [String] { values.keys.sorted() }

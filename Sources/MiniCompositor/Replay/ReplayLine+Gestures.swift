@@ -61,28 +61,12 @@ extension ReplayLine {
 
     // MARK: Keys
 
-    /// The names of modifiers, each with the keysym of its key.
-    private static let modifiers = [
-        "Control": "Control_L", "Shift": "Shift_L", "Alt": "Alt_L", "Super": "Super_L",
-        "AltGr": "ISO_Level3_Shift",
-    ]
-
     static func press(_ fields: ReplayFields, _ keys: ReplayKeys) throws(ReplayProblem) -> Parts {
-        let words = try fields.string("press").split(separator: "+", omittingEmptySubsequences: false)
+        let (modifiers, name) = try ReplayModifier.combination(fields, "press")
         let count = try fields.has("count") ? fields.integer("count", in: 1...1_000) : 1
         var codes: [KeyCode] = []
-        for word in words.dropLast() {
-            guard let name = modifiers[String(word)] else {
-                throw ReplayProblem(
-                    "'\(word)' is not a modifier: write Control, Shift, Alt, Super or AltGr, and 'plus' for '+'"
-                )
-            }
-            codes.append(try keys.code(named: name))
-        }
-        guard let name = words.last, !name.isEmpty else {
-            throw ReplayProblem("'press' ends with a key, such as \"Control+a\"; the key of '+' is 'plus'")
-        }
-        codes += try keys.codes(named: modifiers[String(name)] ?? String(name), besides: codes)
+        for modifier in modifiers { codes.append(try keys.code(named: modifier.keysymName)) }
+        codes += try keys.codes(named: ReplayModifier(rawValue: name)?.keysymName ?? name, besides: codes)
         var parts: Parts = []
         for index in 0..<count {
             let time = ReplayScript.typingInterval * index

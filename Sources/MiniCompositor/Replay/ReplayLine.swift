@@ -102,7 +102,8 @@ struct ReplayLine {
         return line
     }
 
-    private static func kind(of fields: ReplayFields) throws(ReplayProblem) -> String {
+    /// Returns the field that determines the kind of a line. Throws if other fields are no part of such a line.
+    static func kind(of fields: ReplayFields) throws(ReplayProblem) -> String {
         let named = kinds.filter { fields.has($0.field) }
         // 'press' is a line, and a field of a line with 'tool'.
         let present = named.filter { kind in !named.contains { $0.others.contains(kind.field) } }
@@ -122,6 +123,12 @@ struct ReplayLine {
             throw ReplayProblem("unknown field '\(name)' in a line with '\(kind.field)'")
         }
         return kind.field
+    }
+
+    /// Whether lines of a kind send events of devices.
+    static func sendsEvents(_ kind: String) -> Bool {
+        placedKinds.contains { $0.field == kind }
+            || inputKinds.contains { $0.field == kind } && !["perform", "clipboard", "device"].contains(kind)
     }
 
     private static func parts(

@@ -26,6 +26,7 @@ public final class Session {
     private var control: ControlServer?
     private var inspector: SessionInspector?
     private var recording: Recording?
+    private var boundLines: BoundLines?
     private var steps: StepRecording?
     private var xwayland: XwaylandLauncher?
     /// Removes its folders after the programs have ended.
@@ -67,6 +68,10 @@ public final class Session {
             // Reading from a pipe can block. A signal may still end the process here: there is nothing to
             // clean up yet.
             let replay = try options.replay.map { path throws(SessionError) in try ReplayFile(path) }
+            var options = options
+            if let path = options.bindings {
+                options.configuration.boundLines = try BoundLine.lines(ofFile: path)
+            }
             return try Session(options, replay, StopSignals(), log, descriptorLimit).run()
         } catch {
             for line in error.description.split(separator: "\n") { log.say(String(line)) }
@@ -92,6 +97,7 @@ public final class Session {
         // libwayland creates the socket in this directory.
         unsafe setenv("XDG_RUNTIME_DIR", runtimeDirectory.path, 1)
         compositor = try Self.makeCompositor(options.configuration, log)
+        try BoundLine.check(options.configuration.boundLines, for: compositor.seat.keyboard.keymap)
         if options.logsClientUse { compositor.logClientUse() }
         stage = CompositorStage(compositor, locator: options.locator)
         outlines = InspectorOutlines(of: compositor)
@@ -251,6 +257,7 @@ public final class Session {
         self.programs = programs
         stage.programs = programs
         takeCommands(programs)
+        boundLines = BoundLines(of: compositor, stage) { [log] in log.say($0) }
         prepareInspector(programs, beside: socket)
         xwayland?.begin(on: compositor.display.eventLoop) { [unowned self] command, onEnd in
             startXwayland(command, by: programs, onEnd: onEnd)

@@ -16,6 +16,8 @@ public struct SessionOptions: Sendable {
     public var steps: String?
     /// The path of a file in which the input is recorded as a replay; `nil` for none.
     public var record: String?
+    /// The path of a file of key bindings; `nil` for none.
+    public var bindings: String?
     /// The command of the process that finds widgets; `nil` for the one that belongs to the program.
     public var locator: String?
     /// The path of the control socket; `nil` for none.

@@ -1,3 +1,4 @@
+import Foundation
 import SurfaceResponders
 import Testing
 import WaylandClient
@@ -118,6 +119,26 @@ import WaylandShell
     }
 
     // MARK: What it shows
+
+    @Test func `bound lines are in the list and name the seat that asks for them`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "bindings-\(UUID().uuidString)")
+        try #"{"keys": "Super+e", "title": "Greeting", "type": "hello"}"#.write(
+            to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var configuration = Configuration()
+        configuration.boundLines = try BoundLine.lines(ofFile: file.path)
+        let other = try ShellFixture(configuration)
+        var lines: [(line: BoundLine, seat: Seat)] = []
+        let observation = other.desktop.observeBoundLines { lines.append(($0, $1)) }
+        other.key(EvdevKey.super, isDown: true)
+        other.base.clock.advance(by: .seconds(1))
+        let list = window(of: other)?.rootSurface?.subresponders.map(\.description) ?? []
+        #expect(list.contains("Super+E: Greeting"), "\(list)")
+        other.chord(EvdevKey.e)
+        #expect(lines.map(\.line) == configuration.boundLines)
+        #expect(lines.first?.seat === other.seat)
+        observation.cancel()
+    }
 
     @Test func `keys are those of the present layout`() throws {
         try show()
