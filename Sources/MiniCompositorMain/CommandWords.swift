@@ -5,7 +5,7 @@ struct CommandWords {
     private let words: [String]
 
     private static let lists: Set<Substring> = ["--seat", "--output"]
-    private static let names = ["run", "keys", "modes", "check", "doctor", "help"]
+    private static let names = ["run", "keys", "modes", "check", "doctor", "explain", "help"]
 
     /// - Parameter words: the arguments without the program's name.
     init(_ words: [String]) {

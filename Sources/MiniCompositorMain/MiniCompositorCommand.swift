@@ -12,6 +12,7 @@ struct MiniCompositorCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             RunCommand.self, KeysCommand.self, ModesCommand.self, CheckCommand.self, DoctorCommand.self,
+            ExplainCommand.self,
         ])
 
     static func main() {

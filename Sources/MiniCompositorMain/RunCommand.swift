@@ -130,6 +130,13 @@ struct RunCommand: ParsableCommand {
         completion: .file(extensions: ["jsonl"]))
     var record: String?
 
+    @Flag(
+        help: """
+            With --record, the file also says in which scene each event was routed, and why it was routed as it was. \
+            Replays ignore that; 'mini-compositor explain' explains the events again.
+            """)
+    var withScene = false
+
     @Option(
         help: ArgumentHelp(
             """
@@ -253,6 +260,7 @@ struct RunCommand: ParsableCommand {
         _ = try outputConfigurations
         if endWithReplay, replay == nil { throw ValidationError("--end-with-replay needs --replay.") }
         if steps != nil, replay == nil { throw ValidationError("--steps needs --replay.") }
+        if withScene, record == nil { throw ValidationError("--with-scene needs --record.") }
         if endWithReplay, stay { throw ValidationError("give either --end-with-replay or --stay.") }
         if xwayland, keepDisplay { throw ValidationError("give either --xwayland or --keep-display.") }
     }
@@ -288,6 +296,7 @@ struct RunCommand: ParsableCommand {
         options.socketName = socket
         options.replay = replay
         options.record = record
+        options.recordsScene = withScene
         options.steps = steps
         options.control = control
         options.locator = locator

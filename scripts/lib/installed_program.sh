@@ -31,7 +31,8 @@ expect "the inspector is found" bash -c "env -i '$compositor' run --inspect /bin
 expect "the program has no symbols" bash -c "! nm '$compositor' 2>/dev/null | grep -q main"
 pages=$target/share/man/man1
 expect "each command has a manual page" test "$(cd "$pages" && echo mini*)" = "mini-compositor-check.1 \
-mini-compositor-doctor.1 mini-compositor-keys.1 mini-compositor-modes.1 mini-compositor-run.1 mini-compositor.1"
+mini-compositor-doctor.1 mini-compositor-explain.1 mini-compositor-keys.1 mini-compositor-modes.1 \
+mini-compositor-run.1 mini-compositor.1"
 expect "man shows the pages without warnings" test -z "$(man --warnings --local-file "$pages"/*.1 2>&1 >/dev/null)"
 statuses=$(man --local-file "$pages/mini-compositor-run.1" | sed -n '/^EXIT STATUS/,/^SEE ALSO/s/^ \+\([0-9]\+\)  .*/\1/p')
 expect "the manual lists the exit statuses" test "$(echo $statuses)" = "64 65 66 70 71 73 124 125 126 127"

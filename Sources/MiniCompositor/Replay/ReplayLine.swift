@@ -46,6 +46,11 @@ struct ReplayLine {
         ("perform", ["number"]), ("clipboard", []), ("device", ["connected"]),
     ]
 
+    /// Whether a line of a record describes a scene or explains an event. Replays skip it.
+    static func isOfScene(_ fields: ReplayFields) -> Bool {
+        fields.names == ["scene"] || fields.names == ["explanation"]
+    }
+
     /// Returns the fields of a line; `nil` for a blank line or a comment. `text` is UTF-8 without the line break.
     static func fields(of text: ArraySlice<UInt8>) throws(ReplayProblem) -> ReplayFields? {
         let content = withoutComment(text)

@@ -36,7 +36,9 @@ public struct ReplayScript {
             rest = rest[text.endIndex...].dropFirst()
             number += 1
             do throws(ReplayProblem) {
-                guard let fields = try ReplayLine.fields(of: text) else { continue }
+                guard let fields = try ReplayLine.fields(of: text), !ReplayLine.isOfScene(fields) else {
+                    continue
+                }
                 defer { isFirst = false }
                 if fields.has("version") {
                     try Self.checkVersion(fields, isFirst: isFirst)

@@ -114,7 +114,7 @@ extension BoundLine {
 
 extension ReplayFile {
     /// The lines, without their line breaks.
-    fileprivate var texts: [ArraySlice<UInt8>] {
+    var texts: [ArraySlice<UInt8>] {
         get throws(SessionError) {
             Array(try text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         }

@@ -26,6 +26,7 @@ public final class Session {
     private var control: ControlServer?
     private var inspector: SessionInspector?
     private var recording: Recording?
+    private var sceneRecording: SceneRecording?
     private var boundLines: BoundLines?
     private var steps: StepRecording?
     private var xwayland: XwaylandLauncher?
@@ -215,6 +216,7 @@ public final class Session {
         recording = Recording(
             compositor, options: (outputs + ["--layout \(layouts)"]).joined(separator: " ")
         ) { writer.print($0) }
+        if options.recordsScene { sceneRecording = SceneRecording(compositor) { writer.print($0) } }
     }
 
     private func recordSteps(in folder: String) throws(SessionError) {
@@ -275,6 +277,7 @@ public final class Session {
         compositor.run(endingAt: [])
         inspector?.stop()
         control?.end()
+        sceneRecording?.end()
         programs.endLaunched()
         stage.finishPicture()
         steps?.finish()

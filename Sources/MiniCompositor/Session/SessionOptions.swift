@@ -18,6 +18,8 @@ public struct SessionOptions: Sendable {
     public var record: String?
     /// The path of a file of key bindings; `nil` for none.
     public var bindings: String?
+    /// Whether the record also has the scene in which each event was routed, and its explanation.
+    public var recordsScene = false
     /// The command of the process that finds widgets; `nil` for the one that belongs to the program.
     public var locator: String?
     /// The path of the control socket; `nil` for none.

@@ -58,6 +58,29 @@ import Testing
         #expect(text == "wayland-1\n")
     }
 
+    @Test func `a record with scenes is a replay and is explained again`() throws {
+        let script = """
+            {"pointer": [640, 360]}
+            {"t": 20, "button": "left", "down": true}
+            {"t": 40, "button": "left", "down": false}
+            {"t": 60, "press": "a"}
+            {"t": 100, "tap": [600, 300]}
+            {"t": 200, "wait": {"idle": 50}}
+            """
+        let first = try run(script, "--record", "record.jsonl", "--with-scene", "--end-with-replay")
+        #expect(first.status() == 0, "\(first.errorText)")
+        let record = try String(contentsOfFile: first.folder.path + "/record.jsonl", encoding: .utf8)
+        let explained = try SessionRun(["explain", "record.jsonl"]) { folder in
+            try record.write(to: folder.appending(path: "record.jsonl"), atomically: true, encoding: .utf8)
+        }
+        let lines = explained.readLines()
+        #expect(explained.status() == 0, "\(lines) \(explained.errorText)")
+        #expect(lines.contains { $0.contains("button left down") && $0.hasSuffix("sent") }, "\(lines)")
+        #expect(lines.last?.hasSuffix(" 0 differ") == true, "\(lines)")
+        let second = try run(record, "--end-with-replay")
+        #expect(second.status() == 0, "\(second.errorText)")
+    }
+
     /// The record of a replay, which is replayed and recorded again.
     @Test func `a record is a replay that reaches the same`() throws {
         let script = """
