@@ -47,8 +47,8 @@ public final class SceneRecording: InputSpy {
         observations = []
     }
 
-    /// Called before an event is routed. Writes what has changed in the scene. Motions change no focus, so they are preceded by a line only if the scene has
-    /// changed.
+    /// Called before an event is routed. Writes what has changed in the scene. Motions change no focus, so they are
+    /// preceded by a line only if the scene has changed.
     public func observe(_ event: InputEvent, on seat: Seat) {
         var isMotion = event.payload.isPointerMotion
         if case .touchMotion = event.payload { isMotion = true }

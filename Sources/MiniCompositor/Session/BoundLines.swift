@@ -44,6 +44,8 @@ private final class BoundLinePlayer {
     private lazy var timer = ClockTimer(seat.clock) { [unowned self] in playNext() }
 
     private static let pollInterval = Duration.milliseconds(5)
+    /// A client's virtual keyboard can press keys faster than lines are played.
+    private static let mostWaiting = 64
 
     init(_ lines: LinePlayer, for seat: Seat, say: @escaping (String) -> Void) {
         self.lines = lines
@@ -53,6 +55,9 @@ private final class BoundLinePlayer {
 
     /// Plays the line after the event that asked for it, and after the lines before it.
     func play(_ line: BoundLine) {
+        guard waiting.count < Self.mostWaiting else {
+            return say("\(line.place): left out, because \(Self.mostWaiting) lines are waiting")
+        }
         waiting.append(line)
         if waiting.count == 1, !lines.isBusy { timer.start(after: .zero) }
     }

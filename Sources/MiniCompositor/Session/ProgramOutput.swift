@@ -33,7 +33,8 @@ final class ProgramOutput {
         self.ends = ends
         for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(ends.readEnd.rawValue, F_SETFL, O_NONBLOCK)
-        source = loop.addFileDescriptor(ends.readEnd.rawValue, .readable) { [weak self] _ in self?.readable()
+        source = loop.addFileDescriptor(ends.readEnd.rawValue, .readable) { [weak self] _ in
+            self?.readable()
         }
         if source == nil { return nil }
     }

@@ -97,6 +97,19 @@ import Testing
             "\(session.errorText)")
     }
 
+    @Test func `only 64 lines wait`() throws {
+        let session = try run(
+            #"{"keys": "F9", "wait": {"title": "never"}, "deadline": 600000}"#,
+            """
+            {"press": "F9", "count": 70}
+            {"press": "a"}
+            """)
+        _ = keys(of: session, until: "key a up")
+        try SessionRun.wait(for: "the messages") {
+            session.errorText.components(separatedBy: "bindings.jsonl:1: left out").count == 6
+        }
+    }
+
     @Test func `input is that of the seat whose key was pressed`() throws {
         let session = try run(
             """
