@@ -216,16 +216,10 @@ import WaylandShell
 
     // MARK: Keyboard
 
-    private func focus(_ client: NestedClient, in fixture: WindowFixture) throws {
-        client.window.makeKey(on: fixture.seat)
-        try fixture.settle()
-        _ = try client.takeInput()
-    }
-
     @Test func `keys typed on the host reach the client`() throws {
         let fixture = try WindowFixture()
         let client = try fixture.connect()
-        try focus(client, in: fixture)
+        try fixture.focus(client)
         fixture.host.chord(EvdevKey.shift, EvdevKey.a)
         let keys = try client.takeInput()
         #expect(
@@ -262,7 +256,7 @@ import WaylandShell
     @Test func `modifiers that the host sets without a key take effect`() throws {
         let fixture = try WindowFixture()
         let client = try fixture.connect()
-        try focus(client, in: fixture)
+        try fixture.focus(client)
         let virtual = fixture.host.seat.addDevice(named: "virtual keyboard", capabilities: .keyboard)
         func set(_ modifiers: KeyboardModifiers) {
             fixture.host.seat.handle(
@@ -277,7 +271,7 @@ import WaylandShell
     @Test func `keys held while the focus arrives are not typed, except modifiers`() throws {
         let fixture = try WindowFixture()
         let client = try fixture.connect()
-        try focus(client, in: fixture)
+        try fixture.focus(client)
         let neighbor = try fixture.host.connect()
         let other = try neighbor.showToplevel()
         try fixture.settle()
@@ -300,7 +294,7 @@ import WaylandShell
         let client = try fixture.connect()
         let field = NotingField(kind: .region)
         try client.client.served(client.surface).responder.addSubresponder(field)
-        try focus(client, in: fixture)
+        try fixture.focus(client)
         #expect(field.becomeFirstResponder())
         fixture.host.chord(EvdevKey.a)
         try fixture.settle()

@@ -109,6 +109,13 @@ final class WindowFixture {
         try NestedClient(nested.connect(), fixture: self)
     }
 
+    /// Gives the keyboard focus to a client in the window.
+    func focus(_ client: NestedClient) throws {
+        client.window.makeKey(on: seat)
+        try settle()
+        _ = try client.takeInput()
+    }
+
     var seat: Seat { nested.compositor.seat }
     var output: Output { nested.compositor.output }
 }

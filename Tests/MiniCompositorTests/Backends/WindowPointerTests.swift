@@ -90,7 +90,7 @@ import WaylandShell
         let fixture = try WindowFixture()
         try fixture.moveWindowToOrigin()
         let client = try fixture.connect()
-        try focus(client, in: fixture)
+        try fixture.focus(client)
         fixture.host.click(30, 40)
         try fixture.settle()
         let relative = try client.client.bind(ZwpRelativePointerManagerV1.self).getRelativePointer(
