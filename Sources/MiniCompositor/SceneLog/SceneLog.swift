@@ -34,6 +34,7 @@ public struct SceneLog {
     /// - Parameters:
     ///   - path: a file that was written with `--record` and `--with-scene`.
     ///   - isJSON: whether lines of JSON are printed.
+    ///   - print: takes each line.
     /// - Returns: 0 if nothing differs, otherwise 70.
     public static func explain(
         _ path: String, inJSON isJSON: Bool, print: @escaping (String) -> Void

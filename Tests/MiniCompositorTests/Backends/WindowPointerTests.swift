@@ -195,6 +195,8 @@ import WaylandShell
         let mouse = fixture.seat.addDevice(named: "virtual mouse", capabilities: .pointer)
         fixture.seat.handle(
             InputEvent(time: fixture.seat.now, device: mouse, .pointerPosition(Point(x: 120, y: 50))))
+        _ = try client.takeInput()
+        try client.setRedCursor()
         try fixture.advance(by: .milliseconds(40))
         #expect(try fixture.hostPixel(123, 53) == 0xffff_0000)
     }
