@@ -122,6 +122,7 @@ struct ControlRequest {
                         JSONValue(Int(output.state.mode.width)), JSONValue(Int(output.state.mode.height)),
                     ]),
                     "scale": .number(output.state.scale.factor),
+                    "transform": .string(output.state.transform.name),
                 ])
             })
     }

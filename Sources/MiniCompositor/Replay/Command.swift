@@ -100,4 +100,6 @@ public struct ReplayOutput: Hashable, Sendable {
     public let size: Size?
     /// The new scale; `nil` to keep it.
     public let scale: Double?
+    /// How the picture is turned and mirrored from now on; `nil` to keep it.
+    public let transform: BufferTransform?
 }

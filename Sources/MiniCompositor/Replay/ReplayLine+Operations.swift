@@ -30,9 +30,10 @@ extension ReplayLine {
     static func output(_ fields: ReplayFields) throws(ReplayProblem) -> Command {
         let change = ReplayOutput(
             name: try fields.string("output"), size: try fields.has("size") ? outputSize(fields) : nil,
-            scale: try fields.has("scale") ? outputScale(fields) : nil)
-        guard change.size != nil || change.scale != nil else {
-            throw ReplayProblem("'output' needs a 'size' in pixels, a 'scale', or both")
+            scale: try fields.has("scale") ? outputScale(fields) : nil,
+            transform: try fields.has("transform") ? outputTransform(fields) : nil)
+        guard change.size != nil || change.scale != nil || change.transform != nil else {
+            throw ReplayProblem("'output' needs a 'size' in pixels, a 'scale' or a 'transform'")
         }
         return .output(change)
     }
@@ -52,12 +53,35 @@ extension ReplayLine {
         guard (0.5...8).contains(scale) else { throw ReplayProblem("'scale' must be from 0.5 to 8") }
         return scale
     }
+
+    private static func outputTransform(_ fields: ReplayFields) throws(ReplayProblem) -> BufferTransform {
+        let known = BufferTransform.allCases
+        guard case .string(let name) = fields["transform"],
+            let transform = known.first(where: { $0.name == name })
+        else {
+            let names = known.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            throw ReplayProblem("'transform' must be one of: \(names)")
+        }
+        return transform
+    }
+}
+
+extension BufferTransform {
+    /// The name in lines and answers: degrees counterclockwise, after `flipped` for a mirrored picture.
+    var name: String {
+        switch (isFlipped, quarterTurns) {
+        case (false, 0): "normal"
+        case (false, let turns): "\(turns * 90)"
+        case (true, 0): "flipped"
+        case (true, let turns): "flipped-\(turns * 90)"
+        }
+    }
 }
 
 extension ReplayOutput {
     var fields: [String: JSONValue] {
         ["output": .string(name)].adding(
             "size", size.map { .array([.number($0.width), .number($0.height)]) }
-        ).adding("scale", scale.map { .number($0) })
+        ).adding("scale", scale.map { .number($0) }).adding("transform", transform.map { .string($0.name) })
     }
 }

@@ -26,7 +26,7 @@ struct ReplayLine {
             ("wait", ["deadline", "window"]), ("screenshot", ["window", "region", "cursor", "deadline"]),
             ("expect", ["deadline", "seat"]), ("close", ["deadline"]), ("freeze", ["deadline"]),
             ("thaw", ["deadline"]), ("kill", ["deadline"]), ("start", []), ("run", ["status", "deadline"]),
-            ("output", ["size", "scale"]),
+            ("output", ["size", "scale", "transform"]),
         ]
 
     /// The kinds whose field names a window.

@@ -158,6 +158,7 @@ final class CompositorStage: ReplayStage {
             (state.mode.width, state.mode.height) = (Int32(size.width), Int32(size.height))
         }
         if let scale = change.scale { state.scale = OutputScale(scale) }
+        if let transform = change.transform { state.transform = transform }
         output.state = state
         return true
     }

@@ -262,11 +262,17 @@ import Testing
         try peer.expect(#"{"clipboard": "short"}"#, #"{"expect": {"clipboard": "short"}, "deadline": 50}"#)
     }
 
-    @Test func `outputs change their size and scale`() throws {
+    @Test func `outputs change their size, scale and transform`() throws {
         try peer.expect(#"{"output": "MINI-1", "size": [1000, 500], "scale": 2}"#)
         let output = try #require((peer.ask(#"{"get": "outputs"}"#)["outputs"] as? [[String: Any]])?.first)
         #expect(output["frame"] as? [Int] == [0, 0, 500, 250])
         #expect(output["mode"] as? [Int] == [1000, 500])
+        #expect(output["transform"] as? String == "normal")
+        try peer.expect(#"{"output": "MINI-1", "transform": "flipped-90"}"#)
+        let turned = try #require((peer.ask(#"{"get": "outputs"}"#)["outputs"] as? [[String: Any]])?.first)
+        #expect(turned["frame"] as? [Int] == [0, 0, 250, 500])
+        #expect(turned["mode"] as? [Int] == [1000, 500])
+        #expect(turned["transform"] as? String == "flipped-90")
         let error = try peer.ask(#"{"output": "MINI-2", "scale": 2}"#)["error"] as? [String: Any]
         #expect(error?["code"] as? String == "unavailable")
     }

@@ -220,7 +220,8 @@ import WaylandShell
             #"'device' must be one of: "pointer", "keyboard", "touchscreen""#
         ),
         (#"{"device": "pointer", "connected": true}"#, "the pointer is connected already"),
-        (#"{"output": "MINI-1"}"#, "'output' needs a 'size' in pixels, a 'scale', or both"),
+        (#"{"output": "MINI-1"}"#, "'output' needs a 'size' in pixels, a 'scale' or a 'transform'"),
+        (#"{"output": "MINI-1", "transform": "left"}"#, "'transform' must be one of: \"normal\", \"90\""),
         (#"{"output": "MINI-1", "scale": 0}"#, "'scale' must be from 0.5 to 8"),
         (
             #"{"output": "MINI-1", "size": [0, 5]}"#,

@@ -194,7 +194,8 @@ class Compositor:
         """All outputs."""
         return [
             Output(
-                each["name"], Rectangle.of(each["frame"]), (each["mode"][0], each["mode"][1]), each["scale"]
+                each["name"], Rectangle.of(each["frame"]), (each["mode"][0], each["mode"][1]), each["scale"],
+                each["transform"],
             )
             for each in self.ask({"get": "outputs"})["outputs"]
         ]

@@ -108,12 +108,16 @@ class Window:
 
 @dataclass(frozen=True)
 class Output:
-    """An output. `frame` is in global logical pixels, `mode` is its width and height in pixels."""
+    """An output. `frame` is in global logical pixels, `mode` is its width and height in pixels before it is turned.
+
+    `transform` is as in lines of replays, such as "90".
+    """
 
     name: str
     frame: Rectangle
     mode: Tuple[int, int]
     scale: float
+    transform: str
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,8 @@ class FakeCompositor:
             return {"ok": True, "windows": self.windows}
         if line.get("get") == "outputs":
             return {"ok": True, "outputs": [
-                {"name": "MINI-1", "frame": [0, 0, 1280, 720], "mode": [1280, 720], "scale": 1}]}
+                {"name": "MINI-1", "frame": [0, 0, 1280, 720], "mode": [1280, 720], "scale": 1,
+                 "transform": "90"}]}
         if line.get("get") == "layouts":
             return {"ok": True, "layouts": ["English (US)"], "group": 0}
         if line.get("get") == "under":

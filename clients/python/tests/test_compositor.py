@@ -126,6 +126,7 @@ class CompositorTests(unittest.TestCase):
     def test_outputs_layouts_and_under(self):
         (output,) = self.compositor.outputs()
         self.assertEqual((output.name, output.mode, output.scale), ("MINI-1", (1280, 720), 1))
+        self.assertEqual(output.transform, "90")
         self.assertEqual(self.compositor.layouts().names, ["English (US)"])
         under = self.compositor.under(5, 6)
         self.assertEqual((under.window, under.pid, under.location), (3, 77, (5, 6)))
