@@ -46,7 +46,10 @@ import Testing
         let output = try #require((outputs["outputs"] as? [[String: Any]])?.first)
         #expect(
             NSDictionary(dictionary: output)
-                == ["name": "MINI-1", "frame": [0, 0, 800, 600], "mode": [800, 600], "scale": 1])
+                == [
+                    "name": "MINI-1", "frame": [0, 0, 800, 600], "mode": [800, 600], "scale": 1,
+                    "transform": "normal",
+                ])
         let layouts = try peer.read()
         #expect(layouts["layouts"] as? [String] == ["us", "ru"])
         #expect(layouts["group"] as? Int == 0)
