@@ -11,7 +11,8 @@ import Glibc
 /// - For everything else, another process reads or writes the file: see ``FileReader``.
 ///
 /// Files are never mapped. If a client truncates its file, a read fails, but an access to a mapping would
-/// raise a signal in this process.
+/// raise a signal in this process. A seal against truncating does not prevent that: an access to a hole for
+/// which the kernel refuses memory raises the same signal.
 public final class ClientFile {
     /// The reason why a read or write of a file failed.
     public enum Failure: Error, Hashable, Sendable {
