@@ -95,24 +95,13 @@ extension InputEvent.Payload {
     /// `nil` for an event that a record has no form for.
     var recorded: JSONValue? {
         switch self {
-        case .pointerMotion(let delta, _): .object(["move": JSONValue(Point(x: delta.dx, y: delta.dy))])
-        case .pointerPosition(let point): .object(["pointer": JSONValue(point)])
-        case .button(let button, let isDown):
-            .object(["button": JSONValue(Int(button.rawValue)), "down": .bool(isDown)])
         case .scroll(let scroll):
             .object([
                 "horizontal": scroll.horizontal.map { .number($0.value) } ?? .null,
                 "vertical": scroll.vertical.map { .number($0.value) } ?? .null,
             ])
-        case .key(let code, let isDown):
-            .object(["key": JSONValue(Int(code.rawValue)), "down": .bool(isDown)])
-        case .touchDown(let id, let point):
-            .object(["touch": JSONValue(Int(id)), "down": JSONValue(point)])
-        case .touchMotion(let id, let point):
-            .object(["touch": JSONValue(Int(id)), "to": JSONValue(point)])
-        case .touchUp(let id): .object(["touch": JSONValue(Int(id)), "up": .bool(true)])
-        case .touchCancel: .object(["touch": .null, "cancel": .bool(true)])
-        case .gesture, .modifiers, .touchShape, .touchOrientation, .tool, .pad: nil
+        case .gesture, .pad: nil
+        default: Command(self)?.objects?.first.map { .object($0) }
         }
     }
 
@@ -147,23 +136,5 @@ extension InputEvent.Payload {
         } else {
             return nil
         }
-    }
-}
-
-extension Point {
-    /// Returns `nil` unless the value is a list of two numbers.
-    init?(_ value: JSONValue) {
-        let numbers = value.items.compactMap(\.numberValue)
-        guard numbers.count == 2 else { return nil }
-        self.init(x: numbers[0], y: numbers[1])
-    }
-}
-
-extension Rect {
-    /// Returns `nil` unless the value is a list of four numbers.
-    init?(_ value: JSONValue) {
-        let numbers = value.items.compactMap(\.numberValue)
-        guard numbers.count == 4 else { return nil }
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 }

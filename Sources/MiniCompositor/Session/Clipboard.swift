@@ -46,10 +46,8 @@ final class ClipboardReading {
         completion: @escaping (ClipboardContent) -> Void
     ) {
         self.completion = completion
-        guard let ends = try? FileDescriptor.pipe() else { return nil }
+        guard let ends = FileDescriptor.pipeToRead() else { return nil }
         pipe = ends.readEnd
-        for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(pipe.rawValue, F_SETFL, O_NONBLOCK)
         let problem = data.send(type, to: OwnedFileDescriptor(rawValue: ends.writeEnd.rawValue))
         source = loop.addFileDescriptor(pipe.rawValue, .readable) { [weak self] _ in self?.read() }
         guard problem == nil, source != nil else { return nil }

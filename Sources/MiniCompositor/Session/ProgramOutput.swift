@@ -29,10 +29,8 @@ final class ProgramOutput {
     init?(on loop: EventLoop, pass: @escaping (String) -> Void, onEnd: @escaping () -> Void) {
         self.pass = pass
         self.onEnd = onEnd
-        guard let ends = try? FileDescriptor.pipe() else { return nil }
+        guard let ends = FileDescriptor.pipeToRead() else { return nil }
         self.ends = ends
-        for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(ends.readEnd.rawValue, F_SETFL, O_NONBLOCK)
         source = loop.addFileDescriptor(ends.readEnd.rawValue, .readable) { [weak self] _ in
             self?.readable()
         }

@@ -88,23 +88,33 @@ final class Recording {
     /// The command that gives an event again; `nil` if it follows from others, or has none.
     private func command(for event: InputEvent, on seat: Seat) -> Command? {
         switch event.payload {
-        case .pointerMotion(let delta, _):
-            // A locked pointer moves without changing its place.
-            seat.pointer.activeConstraint == nil
-                ? .pointerPosition(seat.pointer.location) : .pointerMotion(delta)
-        case .pointerPosition: .pointerPosition(seat.pointer.location)
-        case .button(let button, let isDown): .button(button, isDown: isDown)
-        case .scroll(let scroll): .scroll(scroll)
-        case .key(let code, let isDown): .key(code, isDown: isDown)
-        case .touchDown(let id, let point): .touches([.down(id: id, at: point)])
-        case .touchMotion(let id, let point): .touches([.motion(id: id, to: point)])
-        case .touchUp(let id): .touches([.up(id: id)])
-        case .touchCancel: .touches([.cancel])
+        // A locked pointer moves without changing its place.
+        case .pointerMotion where seat.pointer.activeConstraint == nil, .pointerPosition:
+            .pointerPosition(seat.pointer.location)
         case .tool(let id, let change):
             seat.tablets.tools.first { $0.id == id }.map { .tool($0.tool.kind, [change]) }
-        case .pad(let change): .pad(change)
-        case .gesture(let gesture): .gesture(gesture)
-        case .modifiers, .touchShape, .touchOrientation: nil
+        default: Command(event.payload)
+        }
+    }
+}
+
+extension Command {
+    /// The command that gives an event; `nil` for an event that follows from others, and for one of a tool, whose kind
+    /// the event does not say.
+    init?(_ event: InputEvent.Payload) {
+        switch event {
+        case .pointerMotion(let delta, _): self = .pointerMotion(delta)
+        case .pointerPosition(let point): self = .pointerPosition(point)
+        case .button(let button, let isDown): self = .button(button, isDown: isDown)
+        case .scroll(let scroll): self = .scroll(scroll)
+        case .key(let code, let isDown): self = .key(code, isDown: isDown)
+        case .touchDown(let id, let point): self = .touches([.down(id: id, at: point)])
+        case .touchMotion(let id, let point): self = .touches([.motion(id: id, to: point)])
+        case .touchUp(let id): self = .touches([.up(id: id)])
+        case .touchCancel: self = .touches([.cancel])
+        case .pad(let change): self = .pad(change)
+        case .gesture(let gesture): self = .gesture(gesture)
+        case .modifiers, .touchShape, .touchOrientation, .tool: return nil
         }
     }
 }

@@ -109,6 +109,11 @@ final class WindowFixture {
         try NestedClient(nested.connect(), fixture: self)
     }
 
+    /// Moves a device of the compositor in the window.
+    func move(_ device: InputDevice, to x: Double, _ y: Double) {
+        seat.handle(InputEvent(time: seat.now, device: device, .pointerPosition(Point(x: x, y: y))))
+    }
+
     /// Gives the keyboard focus to a client in the window.
     func focus(_ client: NestedClient) throws {
         client.window.makeKey(on: seat)

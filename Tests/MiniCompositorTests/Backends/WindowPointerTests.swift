@@ -168,14 +168,12 @@ import WaylandShell
         try fixture.moveWindowToOrigin()
         let client = try fixture.connect()
         let mouse = fixture.seat.addDevice(named: "virtual mouse", capabilities: .pointer)
-        fixture.seat.handle(
-            InputEvent(time: fixture.seat.now, device: mouse, .pointerPosition(Point(x: 50, y: 50))))
+        fixture.move(mouse, to: 50, 50)
         _ = try client.takeInput()
         try client.setRedCursor()
         try fixture.advance(by: .milliseconds(40))
         #expect(try fixture.hostPixel(53, 53) == 0xffff_0000)
-        fixture.seat.handle(
-            InputEvent(time: fixture.seat.now, device: mouse, .pointerPosition(Point(x: 70, y: 50))))
+        fixture.move(mouse, to: 70, 50)
         try fixture.advance(by: .milliseconds(40))
         #expect(try fixture.hostPixel(53, 53) == 0xff00_8000)
         #expect(try fixture.hostPixel(73, 53) == 0xffff_0000)
@@ -193,8 +191,7 @@ import WaylandShell
         try fixture.advance(by: .milliseconds(40))
         #expect(try fixture.hostPixel(103, 53) == 0xff00_8000)
         let mouse = fixture.seat.addDevice(named: "virtual mouse", capabilities: .pointer)
-        fixture.seat.handle(
-            InputEvent(time: fixture.seat.now, device: mouse, .pointerPosition(Point(x: 120, y: 50))))
+        fixture.move(mouse, to: 120, 50)
         _ = try client.takeInput()
         try client.setRedCursor()
         try fixture.advance(by: .milliseconds(40))

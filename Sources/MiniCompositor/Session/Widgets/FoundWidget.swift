@@ -23,7 +23,7 @@ struct FoundWidget {
     let top: (title: String, extents: Rect?)
 
     init?(_ json: JSONValue) {
-        guard let extents = Self.rect(json["extents"]), let handle = json["handle"]?.integerValue,
+        guard let extents = json["extents"].flatMap(Rect.init), let handle = json["handle"]?.integerValue,
             let process = json["pid"]?.integerValue.flatMap(Int32.init(exactly:)),
             let top = json["top"], case .object = top
         else { return nil }
@@ -39,7 +39,7 @@ struct FoundWidget {
         processID = process
         toolkit = json["toolkit"]?.textValue ?? ""
         version = json["version"]?.textValue ?? ""
-        self.top = (top["name"]?.textValue ?? "", Self.rect(top["extents"]))
+        self.top = (top["name"]?.textValue ?? "", top["extents"].flatMap(Rect.init))
     }
 
     /// The widget, for messages, such as "button 'OK' at 1,2 3x4".
@@ -59,11 +59,5 @@ struct FoundWidget {
     /// Whether a later look found it at the same place.
     func rests(like earlier: FoundWidget) -> Bool {
         extents == earlier.extents && top.extents == earlier.top.extents
-    }
-
-    private static func rect(_ value: JSONValue?) -> Rect? {
-        let numbers = value?.items.compactMap(\.numberValue) ?? []
-        guard numbers.count == 4, value?.items.count == 4 else { return nil }
-        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 }

@@ -90,7 +90,8 @@ public final class Pointer {
 
     /// Gives the pointer its first location.
     private func place(for event: InputEvent) {
-        var start = delivery.departure?.location ?? context.scene.outputs.first?.center ?? .zero
+        var start =
+            delivery.departure == nil ? context.scene.outputs.first?.center ?? .zero : delivery.location
         if case .pointerPosition(let point) = event.payload { start = point }
         delivery.place(at: clampedToOutputs(start), time: event.time)
     }

@@ -7,8 +7,9 @@ final class PointerDelivery {
     /// The timestamp of the pointer's last event. While ``isPlaced`` is false, this is later than any time, so
     /// that the check for late events also catches the first one.
     var time = PointerDelivery.never
-    /// The time and location at which the pointer left the outputs; nil if it never has.
-    private(set) var departure: (time: Timestamp, location: Point)?
+    /// The time of the last event before the pointer left the outputs; nil if it never has. ``location`` is
+    /// then where it left them.
+    private(set) var departure: Timestamp?
 
     private static let never = Timestamp(microseconds: .max)
 
@@ -21,11 +22,11 @@ final class PointerDelivery {
     /// Gives the pointer a location after which it has none.
     func place(at point: Point, time: Timestamp) {
         location = point
-        self.time = max(time, departure?.time ?? time)
+        self.time = max(time, departure ?? time)
     }
 
     func leaveOutputs() {
-        departure = (time, location)
+        departure = time
         time = Self.never
     }
 

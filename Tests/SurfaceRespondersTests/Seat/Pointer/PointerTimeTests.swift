@@ -8,8 +8,9 @@ struct PointerTimeTests {
     /// A policy that records the times of pointer motions.
     private final class Policy: Responder {
         var times: [Timestamp] = []
+        var entryTimes: [Timestamp] = []
 
-        override func pointerEntered(with event: PointerEvent) {}
+        override func pointerEntered(with event: PointerEvent) { entryTimes.append(event.timestamp) }
         override func pointerMoved(with event: PointerEvent) { times.append(event.timestamp) }
         override func pointerExited(with event: PointerEvent) {}
     }
@@ -41,6 +42,7 @@ struct PointerTimeTests {
 
     @Test func `a report from before the pointer left the outputs is dated after`() {
         move(embedded.mouse, to: 10, at: 1010)
+        policy.entryTimes = []
         seat.pointer.leaveOutputs()
         move(embedded.mouse, to: 20, at: 1005)
         seat.pointer.leaveOutputs()
@@ -48,6 +50,7 @@ struct PointerTimeTests {
         move(embedded.mouse, to: 40, at: 1007)
         // The warp is an enter, not a motion.
         #expect(policy.times == [1010, 1010, 1010].map { .milliseconds($0) })
+        #expect(policy.entryTimes == [1010, 1010].map { .milliseconds($0) })
     }
 
     @Test func `a motion from before a scene change is dated after the change`() {
