@@ -175,8 +175,7 @@ def main(arguments, quiet_limit=QUIET_LIMIT, total_limit=TOTAL_LIMIT):
         log_path = directory / "log.txt"
         progress = Progress(directory / "events.jsonl")
         ending = watchdog.run(
-            # Without the lock, parts that run beside this one can ask SwiftPM for a product that is built.
-            ["swift", "test", "--skip-build", "--ignore-lock", "--xunit-output", str(directory / "tests.xml"),
+            ["swift", "test", "--skip-build", "--xunit-output", str(directory / "tests.xml"),
              "--event-stream-output-path", str(progress.path), "--event-stream-version", "0", *arguments],
             log_path, lambda: progress.must_end(quiet_limit, total_limit))
         progress.read()
