@@ -250,21 +250,23 @@ public final class Session {
     func run() throws(SessionError) -> Int32 {
         let socket = try addSocket()
         if options.configuration.isolatesClients { try addPrivilegedSocket(beside: socket) }
-        try serveControl(beside: socket)
         if options.servesX { xwayland = try XwaylandLauncher() }
-        announce(socket)
         let programs = SessionPrograms(
             on: compositor.display.eventLoop, compositor.clock, of: compositor.desktop.shell,
             environment: environment(socket), descriptorLimit: descriptorLimit, log: log)
         self.programs = programs
         stage.programs = programs
+        defer { programs.endLaunched() }
+        // Peers start programs, too, which need the bus.
+        startBus(by: programs)
+        try serveControl(beside: socket)
+        announce(socket)
         takeCommands(programs)
         boundLines = BoundLines(of: compositor, stage) { [log] in log.say($0) }
         prepareInspector(programs, beside: socket)
         xwayland?.begin(on: compositor.display.eventLoop) { [unowned self] command, onEnd in
             startXwayland(command, by: programs, onEnd: onEnd)
         }
-        startBus(by: programs)
         if !options.client.isEmpty {
             if let signal = signals.next() { return ExitStatus.killed(by: signal.number) }
             try programs.startClient(options.client) { [unowned self] status in clientEnded(status) }
@@ -278,7 +280,6 @@ public final class Session {
         inspector?.stop()
         control?.end()
         sceneRecording?.end()
-        programs.endLaunched()
         stage.finishPicture()
         steps?.finish()
         writeEndPicture()
@@ -477,6 +478,7 @@ public final class Session {
             greeting: [
                 "event": .string("hello"), "version": JSONValue(Command.version), "display": .string(socket),
                 "runtimeDirectory": .string(runtimeDirectory.path), "pid": JSONValue(Int(getpid())),
+                "environment": .object(environment(socket).mapValues { $0.map(JSONValue.string) ?? .null }),
             ])
     }
 
@@ -573,28 +575,6 @@ public final class Session {
             _ = try Picture(width: 1, height: 1).png(.fast)
         } catch {
             throw SessionError("\(error)", status: ExitStatus.systemError)
-        }
-    }
-}
-
-/// The reason why a session cannot run: a message for the user and an exit status.
-public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The message without the program's name, one line for each problem.
-    public let description: String
-    /// The exit status, one of `ExitStatus`.
-    public let status: Int32
-
-    init(_ description: String, status: Int32) {
-        self.description = description
-        self.status = status
-    }
-}
-
-extension SessionError {
-    init(_ error: ClientProcessError) {
-        switch error {
-        case .noProgram, .notFound: self.init("\(error)", status: ExitStatus.clientNotFound)
-        case .cannotRun: self.init("\(error)", status: ExitStatus.cannotExecute)
         }
     }
 }

@@ -24,11 +24,10 @@ from .expectations import Expectations
 from .geometry import Point, Rectangle
 from .png import Image
 from .program import Program
-from .session import PrivateSession
 from .windows import Layouts, Output, Under, Window
 
 __all__ = [
     "CommandError", "Compositor", "CompositorEnded", "ExpectationError", "Expectations", "Image", "Layouts",
-    "LocatorError", "NoAnswer", "Output", "Point", "PrivateSession", "Program", "Rectangle",
+    "LocatorError", "NoAnswer", "Output", "Point", "Program", "Rectangle",
     "SurfaceRespondersError", "Under", "Widget", "Window",
 ]

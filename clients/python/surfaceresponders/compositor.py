@@ -22,7 +22,6 @@ from .expectations import Expectations
 from .geometry import Rectangle
 from .png import Image
 from .program import Program
-from .session import PrivateSession
 from .windows import Layouts, Output, Place, Under, Window, WindowName
 
 Path = Union[str, "os.PathLike[str]"]
@@ -48,26 +47,21 @@ class Compositor:
         *,
         environment: Mapping[str, str],
         process: Optional[Program] = None,
-        session: Optional[PrivateSession] = None,
     ) -> None:
         """Takes ownership of its arguments. `environment` is the environment for programs to begin with."""
         self.connection = connection
         self._process = process
-        self._session = session
         self._programs: List[Program] = []
         self._kinds: List[str] = []
         self._explanations: Deque[Dict[str, Any]] = deque(maxlen=500)
         self._events: Deque[Dict[str, Any]] = deque(maxlen=10_000)
         hello = connection.hello
         self.pid: int = hello["pid"]
+        changes: Dict[str, Optional[str]] = hello["environment"]
+        """Values of variables; None removes one."""
         self.environment: Dict[str, str] = {
-            name: value for name, value in environment.items() if name not in ("DISPLAY", "WAYLAND_SOCKET")
+            name: value for name, value in {**environment, **changes}.items() if value is not None
         }
-        self.environment.update(
-            WAYLAND_DISPLAY=hello["display"],
-            XDG_RUNTIME_DIR=hello["runtimeDirectory"],
-            XDG_SESSION_TYPE="wayland",
-        )
         """The environment for programs."""
         self.expect = Expectations(self)
         """Expectations that wait. See `Expectations`."""
@@ -87,13 +81,13 @@ class Compositor:
         `executable` is by default that of the variable MINI_COMPOSITOR, or `mini-compositor` from PATH.
         `options` are more options of `mini-compositor run`, such as ["--size", "800x600"].
 
-        With `private`, programs get folders, settings and a session bus of their own, with which widgets
-        are found. Without it, programs share those of `environment`, by default that of this process.
+        With `private`, programs get folders, settings, a font and a session bus of their own, with which
+        widgets are found: those of `--profile test`. Without it, programs share those of `environment`, by
+        default that of this process.
 
         Raises CompositorEnded if the compositor does not start within `deadline` seconds.
         """
-        session = PrivateSession(environment) if private else None
-        base = session.environment if session else dict(os.environ if environment is None else environment)
+        base = dict(os.environ if environment is None else environment)
         program = os.fspath(executable or os.environ.get("MINI_COMPOSITOR") or "mini-compositor")
         outside = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
         process: Optional[Program] = None
@@ -102,7 +96,8 @@ class Compositor:
             with theirs:
                 arguments = [
                     program, "run", "--stay", "--backend", "headless", "--focus-new-windows", "always",
-                    "--control-fd", str(theirs.fileno()), "--locator", _locator_command(), *options,
+                    "--control-fd", str(theirs.fileno()), "--locator", _locator_command(),
+                    *(["--profile", "test"] if private else []), *options,
                 ]
                 process = Program(
                     arguments,
@@ -110,8 +105,7 @@ class Compositor:
                     pass_fds=[theirs.fileno()],
                 )
             connection = Connection(ours, hello_deadline=deadline)
-            compositor = cls(connection, environment=base, process=process, session=session)
-            process = None
+            return cls(connection, environment=base, process=process)
         except BaseException as error:
             ours.close()
             ended = None
@@ -119,8 +113,6 @@ class Compositor:
                 if isinstance(error, CompositorEnded):
                     ended = _ended(process, f"{program} did not start")
                 process.end()
-            if session is not None:
-                session.close()
             if process is None and isinstance(error, FileNotFoundError):
                 ended = CompositorEnded(
                     f"{program} was not found: give its path as the variable MINI_COMPOSITOR"
@@ -130,13 +122,6 @@ class Compositor:
             if ended is not None:
                 raise ended from None
             raise
-        try:
-            if session is not None:
-                session.start_bus(compositor.environment)
-        except BaseException:
-            compositor.close()
-            raise
-        return compositor
 
     @classmethod
     def connect(cls, path: Path, *, environment: Optional[Mapping[str, str]] = None) -> "Compositor":
@@ -162,9 +147,6 @@ class Compositor:
         if self._process is not None:
             # The compositor gives its own programs five seconds.
             self._process.end(grace=8.0)
-        if self._session is not None:
-            self._session.close()
-            self._session = None
 
     def __enter__(self) -> "Compositor":
         return self

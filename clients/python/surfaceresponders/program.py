@@ -25,12 +25,9 @@ class Program:
         *,
         folder: Optional[str] = None,
         input: Optional[str] = None,
-        source: Optional[int] = None,
         pass_fds: Sequence[int] = (),
     ) -> None:
-        """Starts the program. `folder` is its working directory.
-
-        `input` is the text of its standard input, `source` a descriptor in place of that.
+        """Starts the program. `folder` is its working directory, `input` the text of its standard input.
 
         Raises OSError if the program cannot be started.
         """
@@ -46,7 +43,7 @@ class Program:
                 self.arguments,
                 env=dict(environment),
                 cwd=folder,
-                stdin=text if source is None else source,
+                stdin=text,
                 stdout=output,
                 stderr=errors,
                 pass_fds=pass_fds,

@@ -14,7 +14,10 @@ import sys
 import threading
 import zlib
 
-HELLO = {"event": "hello", "version": 1, "display": "wayland-7", "runtimeDirectory": "/run/fake", "pid": 42}
+HELLO = {
+    "event": "hello", "version": 1, "display": "wayland-7", "runtimeDirectory": "/run/fake", "pid": 42,
+    "environment": {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": "/run/fake", "DISPLAY": None},
+}
 
 WINDOW = {
     "id": 3, "appID": "org.example.Fake", "title": "Fake", "pid": 77, "frame": [100, 50, 300, 200],
@@ -133,7 +136,7 @@ def main(arguments):
     if "--ignore-signals" in arguments:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
     sock = socket.socket(fileno=descriptor)
-    hello = {**HELLO, "pid": os.getpid(), "runtimeDirectory": os.environ["XDG_RUNTIME_DIR"]}
+    hello = {**HELLO, "pid": os.getpid()}
     sock.sendall(json.dumps(hello).encode() + b"\n")
     fake = FakeCompositor()
 
@@ -143,6 +146,7 @@ def main(arguments):
 
     fake.replies["perform"] = crash
     fake.replies["environment"] = lambda _: {"ok": True, "environment": dict(os.environ)}
+    fake.replies["arguments"] = lambda _: {"ok": True, "arguments": arguments}
     serve(sock, fake)
     signal.pause()
 
