@@ -75,15 +75,12 @@ public final class ReplayPlayer {
         }
 
         let line: Int
-        /// When it fails, and why; `nil` if it cannot take long.
-        let limit: (time: Timestamp, cause: ReplayFailure.Cause)?
         var state = State.pending
         /// What it found, for the answer to its line.
         var answer: [String: JSONValue] = [:]
 
-        init(line: Int, limit: (time: Timestamp, cause: ReplayFailure.Cause)? = nil) {
+        init(line: Int) {
             self.line = line
-            self.limit = limit
         }
     }
 
@@ -353,9 +350,7 @@ public final class ReplayPlayer {
         switch operation.state {
         case .finished: return nil
         case .failed(let cause): return .failed(ReplayFailure(line: operation.line, cause: cause))
-        case .pending:
-            guard let limit = operation.limit, limit.time <= now else { return .waiting }
-            return .failed(ReplayFailure(line: operation.line, cause: limit.cause))
+        case .pending: return .waiting
         }
     }
 
@@ -396,7 +391,7 @@ public final class ReplayPlayer {
             begin(.perform(name, number: number, seat: devices(of: step)?.seat), step.line)
         case .start(let program): start(program, step.line)
         case .run(let program, let status, let deadline):
-            run(program, status, step.line, until: now.advanced(by: deadline), deadline)
+            run(program, status, step.line, deadline)
         default: devices(of: step)?.play(command, at: time)
         }
     }
@@ -424,16 +419,14 @@ public final class ReplayPlayer {
         begin(.start(program) { operation.answer = ["pid": JSONValue(Int($0))] }, operation)
     }
 
-    private func run(
-        _ program: [String], _ status: Int32, _ line: Int, until end: Timestamp, _ deadline: Duration
-    ) {
-        let operation = Operation(
-            line: line, limit: (end, .program(program, .unfinished(after: deadline))))
+    private func run(_ program: [String], _ status: Int32, _ line: Int, _ deadline: Duration) {
+        let operation = Operation(line: line)
         let output = { (text: String, isTruncated: Bool) in
             operation.answer = ["output": .string(text)]
                 .adding("truncated", isTruncated ? .bool(true) : nil)
         }
-        begin(.run(program, status: status, output: readsOutput ? output : nil), operation)
+        begin(
+            .run(program, status: status, deadline: deadline, output: readsOutput ? output : nil), operation)
     }
 
     private func begin(_ order: ReplayOrder, _ line: Int) {

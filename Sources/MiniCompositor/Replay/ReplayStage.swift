@@ -86,10 +86,10 @@ public enum ReplayOrder {
     case perform(String, number: Int?, seat: Seat?)
     /// Starts a program. It is done when the program runs. Call `started` before, with the process ID.
     case start([String], started: (Int32) -> Void)
-    /// Runs a program. It is done when the program has ended with this exit status. Call `output` when it has ended,
-    /// with the beginning of what it wrote to its standard output, and whether there was more; `nil` if its output is
-    /// that of this process.
-    case run([String], status: Int32, output: ((String, Bool) -> Void)?)
+    /// Runs a program. It is done when the program has ended with this exit status. Ask the program to end at the
+    /// deadline. Call `output` before, with the beginning of what it wrote to its standard output, and whether there
+    /// was more; `nil` if its output is that of this process.
+    case run([String], status: Int32, deadline: Duration, output: ((String, Bool) -> Void)?)
 }
 
 /// A toplevel as seen by a replay. Strings are empty until the client sets them.

@@ -16,6 +16,8 @@ final class CompositorStage: ReplayStage {
     /// The outputs that a program, or a descendant of it, may still write.
     private var outputs: [Int: ProgramOutput] = [:]
     private var outputCount = 0
+    /// The deadlines of the programs that lines wait for, by process ID.
+    private var deadlines: [Int32: ServedTimer] = [:]
     private(set) var changes: [ReplayChange: Int] = [:]
     private var times: [ReplayChange: Timestamp] = [:]
 
@@ -124,13 +126,11 @@ final class CompositorStage: ReplayStage {
             guard let process = launch(command, ifNotStarted: completion) else { return }
             started(process)
             completion(nil)
-        case .run(let command, let expected, let answer):
-            let output = answer == nil ? nil : readOutput()
-            launch(command, to: output?.writeEnd, ifNotStarted: completion) { status in
-                if let output { answer?(output.finishedText, output.isTruncated) }
+        case .run(let command, let expected, let deadline, let answer):
+            run(command, until: deadline, answer, ifNotStarted: completion) { status in
+                guard let status else { return completion(.program(command, .unfinished(after: deadline))) }
                 completion(status == expected ? nil : .program(command, .status(status, expected: expected)))
             }
-            output?.closeWriteEnd()
         }
     }
 
@@ -191,6 +191,33 @@ final class CompositorStage: ReplayStage {
             $0.action.name == name && (number == nil || $0.propertyList as? Int == number)
         }
         return command.map { seat.sendAction($0.action, from: $0) } ?? false
+    }
+
+    /// Runs a program, and asks it to end at the deadline.
+    /// - Parameters:
+    ///   - answer: called before `onEnd` with the output; `nil` if that is the output of this process.
+    ///   - failed: called if the program cannot be started. `onEnd` is not called then.
+    ///   - onEnd: called once, with the exit status, or with `nil` at the deadline.
+    private func run(
+        _ command: [String], until deadline: Duration, _ answer: ((String, Bool) -> Void)?,
+        ifNotStarted failed: (ReplayFailure.Cause?) -> Void, onEnd: @escaping (Int32?) -> Void
+    ) {
+        let output = answer == nil ? nil : readOutput()
+        let end = { [unowned self] (process: Int32?, status: Int32?) in
+            guard let process, deadlines.removeValue(forKey: process) != nil else { return }
+            if let output { answer?(output.finishedText, output.isTruncated) }
+            onEnd(status)
+        }
+        var process: Int32?
+        process = launch(command, to: output?.writeEnd, ifNotStarted: failed) { end(process, $0) }
+        output?.closeWriteEnd()
+        guard let process else { return }
+        let timer = ServedTimer(compositor.clock) { [unowned self] in
+            programs?.end(process)
+            end(process, nil)
+        }
+        timer.start(after: deadline)
+        deadlines[process] = timer
     }
 
     /// - Parameters:

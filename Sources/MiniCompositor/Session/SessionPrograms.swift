@@ -106,6 +106,11 @@ final class SessionPrograms {
 
     // MARK: End
 
+    /// Asks a program to end, unless it has ended.
+    func end(_ processID: pid_t) {
+        launched.first { $0.processID == processID }?.send(SIGTERM)
+    }
+
     func endLaunched() {
         for program in launched { program.send(SIGTERM) }
     }

@@ -35,6 +35,9 @@ import Testing
         #expect(hello["display"] as? String == "wayland-1")
         #expect(hello["runtimeDirectory"] as? String == session.folder.path)
         #expect(hello["pid"] as? Int == Int(session.processID))
+        let environment = try #require(hello["environment"] as? [String: Any])
+        #expect(environment["WAYLAND_DISPLAY"] as? String == "wayland-1")
+        #expect(environment["WAYLAND_SOCKET"] is NSNull)
     }
 
     @Test func `each line gets one answer with its id, in order`() throws {
@@ -333,6 +336,18 @@ import Testing
         #expect(error["status"] as? Int == 3)
         #expect(error["output"] as? String == "bad\n")
         #expect(error["truncated"] == nil)
+    }
+
+    @Test func `a program that does not end is asked to end at its deadline`() throws {
+        // The duration is unique among all processes.
+        let duration = "600.\(UInt32.random(in: 1_000_000...9_000_000))"
+        let answer = try peer.ask(#"{"run": ["sleep", "\#(duration)"], "deadline": 200}"#)
+        let error = try #require(answer["error"] as? [String: Any])
+        #expect(error["code"] as? String == "program")
+        #expect(error["status"] == nil)
+        #expect(error["output"] as? String == "")
+        try peer.wait { try SessionRun.processes(where: "cmdline", contains: duration).isEmpty }
+        try peer.expect(#"{"run": ["true"]}"#)
     }
 
     @Test func `only the beginning of a long output is answered`() throws {

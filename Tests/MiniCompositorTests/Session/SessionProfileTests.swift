@@ -56,15 +56,8 @@ import Testing
             ["run", "--profile", "test", "/no/such/program"], environment: ["MARK": String(mark.dropFirst(5))]
         )
         #expect(session.status() == 127)
-        try SessionRun.wait(for: "the end of the bus") { try Self.processes(with: mark).isEmpty }
-    }
-
-    /// The processes that have a variable with a value.
-    private static func processes(with variable: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-            guard Int32(name) != nil else { return false }
-            let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ") ?? Data()
-            return environment.split(separator: 0).contains(Data(variable.utf8))
+        try SessionRun.wait(for: "the end of the bus") {
+            try SessionRun.processes(where: "environ", contains: "MARK=" + mark).isEmpty
         }
     }
 }

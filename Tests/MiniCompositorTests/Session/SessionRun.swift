@@ -102,6 +102,15 @@ final class SessionRun {
         return !status.isEmpty && !status.contains(") Z ")
     }
 
+    /// The processes with a word in a file of theirs, such as an argument in `cmdline`.
+    static func processes(where file: String, contains word: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+            guard Int32(name) != nil else { return false }
+            let words = FileManager.default.contents(atPath: "/proc/\(name)/\(file)") ?? Data()
+            return words.split(separator: 0).contains(Data(word.utf8))
+        }
+    }
+
     /// Waits until a condition holds. The time limit only prevents hangs.
     static func wait(for what: String, until condition: () throws -> Bool) throws {
         let deadline = Date(timeIntervalSinceNow: 300)
