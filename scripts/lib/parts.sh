@@ -65,8 +65,8 @@ require() {
     fi
 }
 
-# beside FUNCTION: runs the parts of a function in the background. `join` waits for them, prints their output,
-# and adds up their counts. Only one function at a time.
+# beside FUNCTION: runs the parts and checks of a function in the background. `join` waits for them, prints their
+# output, and adds up their counts. Only one function at a time.
 beside() {
     beside_log=$(mktemp)
     (
@@ -78,12 +78,12 @@ beside() {
     beside_process=$!
 }
 
-# Ends the background parts, if any are running. For scripts that end early.
+# Ends what runs in the background, if anything does. For scripts that end early.
 end_beside() {
     [ -z "${beside_process:-}" ] || kill "$beside_process" 2>/dev/null || true
 }
 
-# Waits for the background parts. A function that ends early is one more failure.
+# Waits for what runs in the background. A function that ends early is one more failure.
 join() {
     local counts status=0
     wait "$beside_process" || status=$?
@@ -91,7 +91,9 @@ join() {
     counts=$(tail -n 1 "$beside_log")
     if [ "$status" -eq 0 ] && [[ $counts =~ ^([0-9]+)\ ([0-9]+)\ ([0-9]+)$ ]]; then
         sed '$d' "$beside_log"
-        count_part "$status" "${BASH_REMATCH[@]:1}"
+        passed=$((passed + BASH_REMATCH[1]))
+        failed=$((failed + BASH_REMATCH[2]))
+        skipped=$((skipped + BASH_REMATCH[3]))
     else
         cat "$beside_log"
         echo "The parts in the background ended with status $status."

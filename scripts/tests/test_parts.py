@@ -82,6 +82,12 @@ class PartsTests(unittest.TestCase):
             1, "13 passed, 1 failed, 2 skipped")
         self.assertLess(told.index("D: "), told.index("A: "))
 
+    def test_checks_beside_others_count_only_when_they_do_not_hold(self):
+        for command, failed in (("true", 0), ("false", 1)):
+            self.assert_ends(
+                f"one() {{ check A {command}; }}\nbeside one; part C echo '8 passed, 0 failed'; join",
+                failed, f"8 passed, {failed} failed, 0 skipped")
+
     def test_parts_beside_others_that_end_early_are_a_failure(self):
         told = self.assert_ends(
             "one() { echo begun; exit 3; }\npart C echo '8 passed, 0 failed'; beside one; join",
