@@ -81,7 +81,7 @@ class Compositor:
         `executable` is by default that of the variable MINI_COMPOSITOR, or `mini-compositor` from PATH.
         `options` are more options of `mini-compositor run`, such as ["--size", "800x600"].
 
-        With `private`, programs get folders, settings, a font and a session bus of their own, with which
+        With `private`, programs get folders, settings, fonts and a session bus of their own, with which
         widgets are found: those of `--profile test`. Without it, programs share those of `environment`, by
         default that of this process.
 
