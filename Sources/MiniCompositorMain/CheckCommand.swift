@@ -50,6 +50,8 @@ struct CheckCommand: ParsableCommand {
 
     func validate() throws {
         guard !files.isEmpty else { throw ValidationError("give the files of one replay or more.") }
+        // The words are taken as they are, also these.
+        if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
         if let option = files.first(where: { $0.hasPrefix("-") }) {
             throw ValidationError("'\(option)' must come before the files, or, for 'run', after '--'.")
         }
