@@ -150,4 +150,10 @@ import Testing
         #expect(session.readLines().contains { $0.contains("cannot read the replay none.jsonl") })
         #expect(session.status() == 70)
     }
+
+    @Test(arguments: ["--help", "-h"]) func `help is no file`(_ option: String) throws {
+        let run = try SessionRun(["check", option])
+        #expect(run.readLine() == "OVERVIEW: Run replays as tests.")
+        #expect(run.status() == 0)
+    }
 }
