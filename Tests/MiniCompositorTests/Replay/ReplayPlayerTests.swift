@@ -310,16 +310,20 @@ import WaylandShell
         #expect(player.advance(to: at(600)) == .sleeping(until: at(610)))
     }
 
-    @Test func `a program that fails fails its line`() throws {
-        let player = try player(
-            "{\"wait\": {\"toplevel\": \"app\"}}\n{\"run\": [\"make\"], \"deadline\": 50}")
-        #expect(player.advance(to: at(0)) == .waiting)
-        stage.orders.first?.completion(.program(["make"], .unfinished(after: .milliseconds(50))))
-        guard case .failed(let failure) = player.advance(to: at(10)) else {
-            Issue.record("the replay did not fail")
-            return
+    @Test func `a program that fails or takes too long fails its line`() throws {
+        for (problem, text) in [
+            (.unfinished(after: .milliseconds(50)), "did not end within 50 ms"),
+            (.status(2, expected: 0), "ended with status 2 instead of 0"),
+        ] as [(ReplayFailure.ProgramProblem, String)] {
+            let player = try player("{\"wait\": {\"toplevel\": \"app\"}}\n{\"run\": [\"make\"]}")
+            #expect(player.advance(to: at(0)) == .waiting)
+            stage.orders.removeFirst().completion(.program(["make"], problem))
+            guard case .failed(let failure) = player.advance(to: at(10)) else {
+                Issue.record("the replay did not fail")
+                return
+            }
+            #expect(failure.description == "line 2: the program 'make' \(text)")
         }
-        #expect(failure.description == "line 2: the program 'make' did not end within 50 ms")
     }
 
     @Test func `closing waits for its window`() throws {
