@@ -1,7 +1,7 @@
 import os
 import subprocess
 
-from built_programs_test_case import FILES, BuiltProgramsTestCase
+from built_programs_test_case import FILES, REPOSITORY, BuiltProgramsTestCase
 
 
 class InstallTest(BuiltProgramsTestCase):
@@ -33,6 +33,20 @@ class InstallTest(BuiltProgramsTestCase):
                 ("bash-completion/completions/responder-demo", "bash"), ("zsh/site-functions/_responder-demo", "zsh"),
                 ("fish/vendor_completions.d/responder-demo.fish", "fish")):
             self.assertEqual((share / path).read_text(encoding="utf-8"), f"responder-demo in {shell}\n")
+
+    def test_the_programs_of_the_last_build_are_installed(self):
+        self.add_program("tools/swift", f"#!/bin/sh\ncase $* in *--show-bin-path*) echo {REPOSITORY}/.build/debug ;; esac\n")
+        run = self.install("--prefix", str(self.root / "target"))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        pages = self.root / "target/share/man/man1"
+        self.assertEqual(
+            sorted(page.stem for page in pages.iterdir()),
+            ["mini-compositor", *(f"mini-compositor-{name}" for name in ("check", "doctor", "explain", "keys", "modes", "run")),
+             "responder-demo", "responder-inspector"])
+        shown = subprocess.run(
+            ["man", "--warnings", "--local-file", *pages.iterdir()], capture_output=True, text=True, check=True,
+            env={"PATH": "/usr/bin:/bin", "LC_ALL": "C"})
+        self.assertEqual(shown.stderr, "")
 
     def test_pages_of_former_commands_are_removed(self):
         self.write("target/share/man/man1/mini-compositor-former.1", "")
