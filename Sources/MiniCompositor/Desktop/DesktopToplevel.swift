@@ -32,7 +32,18 @@ public final class DesktopToplevel: ToplevelController {
 
     public override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
         guard responds(to: action) else { return super.canPerformAction(action, withSender: sender) }
-        return isMapped && canPerformCommand(action, withSender: sender)
+        return isMapped && !isBehindDialog(for: sender) && canPerformCommand(action, withSender: sender)
+    }
+
+    /// Whether a dialog of this window has the keyboard. As the main window, this window is asked after the dialog, but
+    /// the user means the dialog. A button or finger means the window that it is on.
+    private func isBehindDialog(for sender: Any?) -> Bool {
+        switch (sender as? KeyCommand)?.input {
+        case .button, .touch: return false
+        default: break
+        }
+        guard let key: SurfaceController = desktop.keyToplevel(on: desktop.actingSeat) else { return false }
+        return sequence(first: key, next: \.presenter).dropFirst().contains { $0 === self }
     }
 
     /// Returns `nil` for a window action that this window cannot perform now. Its parent is not asked,

@@ -5,15 +5,25 @@ final class RecordedResponder: Responder, RecordedFirstResponder {
     private var name = ""
     private weak var successor: Responder?
     private var isToBeFirst = false
+    private var commands = RecordedCommands.none
 
     override var description: String { name }
     override var next: Responder? { successor }
     override var canBecomeFirstResponder: Bool { isToBeFirst }
+    override var keyCommands: [KeyCommand]? { commands.offered }
 
-    func update(named name: String, next: Responder?) {
+    func update(named name: String, next: Responder?, commands: RecordedCommands) {
         self.name = name
         successor = next
+        self.commands = commands
+        setNeedsKeyCommandsUpdate()
     }
+
+    override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+        commands.isPerformed(sender) ? self : super.target(forAction: action, withSender: sender)
+    }
+
+    override func perform(_ action: Action, withSender sender: Any?) -> Bool { true }
 
     func makeFirst() {
         isToBeFirst = true
@@ -34,17 +44,34 @@ final class RecordedSurface: SurfaceResponder, RecordedFirstResponder {
     private weak var successor: Responder?
     private var isToBeFirst = false
     private var taken: Set<String> = []
+    private var takesText = false
+    private var commands = RecordedCommands.none
 
     override var description: String { name }
     override var next: Responder? { successor }
     override var canBecomeFirstResponder: Bool { isToBeFirst }
+    override var acceptsTextInput: Bool { takesText }
+    override var keyCommands: [KeyCommand]? { commands.offered }
 
-    /// - Parameter taken: the kinds of events that its client takes; empty without a client.
-    func update(named name: String, next: Responder?, taken: Set<String>) {
+    /// - Parameters:
+    ///   - taken: the kinds of events that its client takes; empty without a client.
+    ///   - takesText: whether it accepts text.
+    func update(
+        named name: String, next: Responder?, taken: Set<String>, takesText: Bool, commands: RecordedCommands
+    ) {
         self.name = name
         successor = next
         self.taken = taken
+        self.takesText = takesText
+        self.commands = commands
+        setNeedsKeyCommandsUpdate()
     }
+
+    override func target(forAction action: Action, withSender sender: Any?) -> AnyObject? {
+        commands.isPerformed(sender) ? self : super.target(forAction: action, withSender: sender)
+    }
+
+    override func perform(_ action: Action, withSender sender: Any?) -> Bool { true }
 
     func makeFirst() {
         isToBeFirst = true

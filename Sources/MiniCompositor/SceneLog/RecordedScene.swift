@@ -6,9 +6,16 @@ final class RecordedScene {
     private(set) var seats: [String: RecordedSeat] = [:]
     /// By their numbers in the record.
     private var responders: [Int: Responder] = [:]
+    private var commands: [Int: KeyCommand] = [:]
 
     /// Applies the changes of a line.
     func apply(_ changes: JSONValue) {
+        if case .object(let commands)? = changes["commands"] {
+            for (key, value) in commands {
+                guard let number = Int(key) else { continue }
+                self.commands[number] = KeyCommand(recorded: value, number: number)
+            }
+        }
         if let outputs = changes["outputs"]?.items { scene.outputs = outputs.compactMap(Rect.init) }
         if case .object(let objects)? = changes["objects"] { apply(objects) }
         if let windows = changes["windows"]?.items { show(windows.compactMap { responder($0) as? Window }) }
@@ -51,7 +58,9 @@ final class RecordedScene {
                 application.identifier = value["name"]?.textValue ?? ""
                 application.delegate = responder(value["next"])
             case let other as RecordedResponder:
-                other.update(named: value["name"]?.textValue ?? "", next: responder(value["next"]))
+                other.update(
+                    named: value["name"]?.textValue ?? "", next: responder(value["next"]),
+                    commands: RecordedCommands(of: value, from: commands))
             default: break
             }
         }
@@ -69,7 +78,8 @@ final class RecordedScene {
     private func update(_ surface: RecordedSurface, _ value: JSONValue) {
         surface.update(
             named: value["name"]?.textValue ?? "", next: responder(value["next"]),
-            taken: Set(value["client"]?.items.compactMap(\.textValue) ?? []))
+            taken: Set(value["client"]?.items.compactMap(\.textValue) ?? []), takesText: value["text"] != nil,
+            commands: RecordedCommands(of: value, from: commands))
         surface.bounds = value["bounds"].flatMap(Rect.init) ?? .zero
         surface.center = value["center"].flatMap(Point.init) ?? .zero
         let parts = value["transform"]?.items.compactMap(\.numberValue) ?? []
@@ -152,6 +162,7 @@ final class RecordedSeat {
     private let clients = RecordedClients()
     private var devices: [Int: InputDevice] = [:]
     private var grabs: [Grab] = []
+    private var inhibitor: ShortcutsInhibitor?
     private var grabState: JSONValue?
     /// Whether a drag or a grab of the desktop is active, which is not reproduced.
     private(set) var hasOtherGrab = false
@@ -181,12 +192,24 @@ final class RecordedSeat {
         if let group = state["group"]?.integerValue, group != seat.keyboard.group {
             seat.keyboard.group = group
         }
+        applyCommands(state, responder: responder)
         guard state["grabs"] != grabState else { return }
         grabState = state["grabs"]
         for grab in grabs { seat.revoke(grab) }
         grabs = grabState?.items.compactMap { Self.makeGrab($0, responder: responder) } ?? []
         for grab in grabs { seat.begin(grab) }
         hasOtherGrab = grabs.count != grabState?.items.count ?? 0
+    }
+
+    /// Applies what determines which key commands work.
+    private func applyCommands(_ state: JSONValue, responder: (JSONValue?) -> Responder?) {
+        seat.keyCommands.mode = state["mode"]?.textValue.map { KeyCommand.Mode($0) } ?? .normal
+        seat.keyCommands.lastResponders = state["last"]?.items.compactMap { responder($0) } ?? []
+        if let inhibitor { seat.keyCommands.remove(inhibitor) }
+        inhibitor = (responder(state["inhibitor"]?["surface"]) as? SurfaceResponder).map {
+            ShortcutsInhibitor(surface: $0, isEnabled: state["inhibitor"]?["enabled"] == .bool(true))
+        }
+        if let inhibitor { seat.keyCommands.add(inhibitor) }
     }
 
     /// Returns `nil` for a drag and for a grab of the desktop, which are not reproduced.

@@ -3,8 +3,8 @@ import SurfaceResponders
 /// Explains the events of a record with scenes: routes them again in these scenes, without clients or a desktop, and
 /// compares with the explanations of the run.
 ///
-/// What the desktop's own responders took is not routed again: key commands, frames of windows, gestures, drags and
-/// the overview. Neither are tablets, touchpad gestures and constrained pointers.
+/// Key commands are found again, and perform nothing. What else the desktop's own responders took is not routed again:
+/// frames of windows, gestures, drags and the overview. Neither are tablets, touchpad gestures and constrained pointers.
 public struct SceneLog {
     private let name: String
     private let isJSON: Bool
@@ -28,7 +28,7 @@ public struct SceneLog {
     }
 
     private static let compared = ["path", "location", "reasons", "outcome"]
-    private static let reasonsOfDesktop: Set<String> = ["taken", "command", "recognized"]
+    private static let reasonsOfDesktop: Set<String> = ["taken", "recognized"]
 
     /// Prints the events of a record as `--explain` does, and then what differs.
     /// - Parameters:
@@ -87,14 +87,14 @@ public struct SceneLog {
         else { return printRecorded(recorded) }
         let time = Duration.microseconds(Int64((Self.milliseconds(recorded) * 1000).rounded()))
         let device = recorded["device"]?.integerValue ?? 0
-        let isDesktops = isOfDesktop(recorded, on: seat)
+        let isDesktops = isOfDesktop(recorded, payload, on: seat)
         let (isRouted, isCompared) = note(payload, by: device, of: seat.seat.name, isOfDesktop: isDesktops)
         guard isRouted else { return printRecorded(recorded) }
         let explanations = seat.route(payload, by: device, at: Timestamp.zero.advanced(by: time))
         guard isCompared, let explanation = explanations.last else { return printRecorded(recorded) }
         routedCount += 1
         let fields = explanation.fields(on: seat.seat, at: time)
-        let different = Self.compared.filter { fields[$0] != recorded[$0] }
+        let different = Self.difference(of: fields, from: recorded)
         if !different.isEmpty { differenceCount += 1 }
         guard !isJSON else {
             var fields = fields
@@ -113,12 +113,27 @@ public struct SceneLog {
         }
     }
 
+    /// Returns the names of the fields that differ. What a key command did is not done again, so of its event only the
+    /// reasons up to the command and its performer are compared.
+    private static func difference(of fields: [String: JSONValue], from recorded: JSONValue) -> [String] {
+        let reasons = recorded["reasons"]?.items ?? []
+        guard let command = reasons.firstIndex(where: { $0["code"] == .string("command") }) else {
+            return compared.filter { fields[$0] != recorded[$0] }
+        }
+        let before = fields["reasons"]?.items.prefix(command + 1) ?? []
+        let isSame = before == reasons.prefix(command + 1)
+        return (isSame ? [] : ["reasons"]) + (fields["outcome"] == recorded["outcome"] ? [] : ["outcome"])
+    }
+
     // MARK: What is routed again
 
-    private func isOfDesktop(_ recorded: JSONValue, on seat: RecordedSeat) -> Bool {
+    private func isOfDesktop(
+        _ recorded: JSONValue, _ payload: InputEvent.Payload, on seat: RecordedSeat
+    ) -> Bool {
         let reasons = recorded["reasons"]?.items.compactMap { $0["code"]?.textValue } ?? []
-        return !Self.reasonsOfDesktop.isDisjoint(with: reasons)
-            || recorded["outcome"]?["kind"] == .string("responder")
+        guard Self.reasonsOfDesktop.isDisjoint(with: reasons) else { return true }
+        if reasons.contains("command") { return seat.hasOtherGrab || payload.isOfFinger }
+        return recorded["outcome"]?["kind"] == .string("responder")
             || seat.hasOtherGrab && reasons.contains("grabbed")
     }
 
@@ -179,5 +194,12 @@ public struct SceneLog {
             (reasons + ["as recorded"]).joined(separator: ", "),
         ]
         print(cells.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+}
+
+extension InputEvent.Payload {
+    /// Commands of fingers hand the finger over to what they perform.
+    fileprivate var isOfFinger: Bool {
+        if case .touchDown = self { true } else { false }
     }
 }

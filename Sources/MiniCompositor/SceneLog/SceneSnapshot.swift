@@ -10,12 +10,17 @@ struct SceneSnapshot {
     private(set) var seats: [String: JSONValue] = [:]
     /// By the number of the object.
     private(set) var objects: [String: JSONValue] = [:]
+    /// The key commands that responders offer, by their numbers.
+    private(set) var commands: [String: JSONValue] = [:]
 
     /// Returns what has changed since a former snapshot; `nil` if nothing has.
     func changes(since former: SceneSnapshot) -> [String: JSONValue]? {
         var changes = fields.filter { former.fields[$0.key] != $0.value }
         let seats = seats.filter { former.seats[$0.key] != $0.value }
         let objects = objects.filter { former.objects[$0.key] != $0.value }
+        // A command never changes.
+        let commands = commands.filter { former.commands[$0.key] == nil }
+        if !commands.isEmpty { changes["commands"] = .object(commands) }
         if !seats.isEmpty { changes["seats"] = .object(seats) }
         if !objects.isEmpty { changes["objects"] = .object(objects) }
         return changes.isEmpty ? nil : changes
@@ -31,7 +36,9 @@ struct SceneSnapshot {
         fields["windows"] = .array(scene.windows.map { walk.add($0) })
         fields["outputs"] = .array(scene.outputs.map { JSONValue($0) })
         for seat in compositor.seats { seats[seat.name] = walk.state(of: seat) }
+        walk.addCommands()
         objects = walk.objects
+        commands = walk.commands
     }
 
     /// Visits each object once.
@@ -39,6 +46,13 @@ struct SceneSnapshot {
         let numbers: ObjectNumbers
         let compositor: MiniCompositor
         var objects: [String: JSONValue] = [:]
+        var commands: [String: JSONValue] = [:]
+        private var responders: [Responder] = []
+
+        init(numbers: ObjectNumbers, compositor: MiniCompositor) {
+            self.numbers = numbers
+            self.compositor = compositor
+        }
 
         /// Returns the number of a responder, and describes it and what it refers to.
         mutating func add(_ responder: Responder) -> JSONValue {
@@ -56,7 +70,35 @@ struct SceneSnapshot {
             fields["name"] = .string(responder.description)
             fields["next"] = responder.next.map { add($0) }
             objects[String(number)] = .object(fields)
+            responders.append(responder)
             return JSONValue(number)
+        }
+
+        /// Adds the key commands that the responders offer, and which responders perform them now.
+        mutating func addCommands() {
+            var offered: [Int: KeyCommand] = [:]
+            for responder in responders {
+                guard let commands = responder.keyCommands, !commands.isEmpty else { continue }
+                let offers = commands.map { numbers.number(of: $0) }
+                for (number, command) in zip(offers, commands) { offered[number] = command }
+                set("offers", of: responder, to: offers)
+            }
+            for (number, command) in offered { commands[String(number)] = command.recorded }
+            numbers.keepCommands(offered.values)
+            for responder in responders {
+                let performed = offered.filter { _, command in
+                    responder.responds(to: command.action)
+                        && responder.canPerformAction(command.action, withSender: command)
+                }
+                set("performs", of: responder, to: performed.keys.sorted())
+            }
+        }
+
+        private mutating func set(_ name: String, of responder: Responder, to values: [Int]) {
+            let key = String(numbers.number(of: responder))
+            guard !values.isEmpty, case .object(var fields)? = objects[key] else { return }
+            fields[name] = .array(values.map { JSONValue($0) })
+            objects[key] = .object(fields)
         }
 
         private mutating func fields(of window: Window) -> [String: JSONValue] {
@@ -90,6 +132,7 @@ struct SceneSnapshot {
             fields["hidden"] = surface.isHidden ? .bool(true) : nil
             fields["disabled"] = surface.isUserInteractionEnabled ? nil : .bool(true)
             fields["alpha"] = surface.alpha == 1 ? nil : .number(surface.alpha)
+            fields["text"] = surface.acceptsTextInput ? .bool(true) : nil
             let children = surface.subresponders
             if !children.isEmpty { fields["children"] = .array(children.map { add($0) }) }
             let below = surface.countBelowContent
@@ -109,6 +152,15 @@ struct SceneSnapshot {
             ]
             fields["delegate"] = seat.delegate.map { add($0) }
             fields["key"] = seat.focus.keyWindow.map { add($0) }
+            let commands = seat.keyCommands
+            fields["mode"] = commands.mode == .normal ? nil : .string(commands.mode.name)
+            let last = commands.lastResponders
+            if !last.isEmpty { fields["last"] = .array(last.map { add($0) }) }
+            if let inhibitor = commands.focusedInhibitor, let surface = inhibitor.surface {
+                fields["inhibitor"] = .object([
+                    "surface": add(surface), "enabled": .bool(inhibitor.isEnabled),
+                ])
+            }
             let grabs = seat.activeGrabs
             if !grabs.isEmpty { fields["grabs"] = .array(grabs.map { state(of: $0) }) }
             return .object(fields)
@@ -123,7 +175,8 @@ struct SceneSnapshot {
     }
 }
 
-/// The numbers of responders. An object that no longer exists never shares its number with a later one.
+/// The numbers of responders and key commands. An object that no longer exists never shares its number with a later
+/// one.
 final class ObjectNumbers {
     private struct Entry {
         weak var responder: Responder?
@@ -131,7 +184,22 @@ final class ObjectNumbers {
     }
 
     private var entries: [ObjectIdentifier: Entry] = [:]
+    private var commands: [KeyCommand: Int] = [:]
     private var last = 0
+
+    /// Equal commands have one number.
+    func number(of command: KeyCommand) -> Int {
+        if let number = commands[command] { return number }
+        last += 1
+        commands[command] = last
+        return last
+    }
+
+    /// Forgets other commands.
+    func keepCommands(_ kept: some Sequence<KeyCommand>) {
+        let kept = Set(kept)
+        commands = commands.filter { kept.contains($0.key) }
+    }
 
     func number(of responder: Responder) -> Int {
         let identity = ObjectIdentifier(responder)

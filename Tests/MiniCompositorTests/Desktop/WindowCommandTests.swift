@@ -196,6 +196,26 @@ struct WindowCommandTests {
         #expect(fixture.seat.target(forAction: .closeWindow, withSender: nil) === (try dialog.served()))
         let surface = try dialog.served().surface
         #expect(surface.target(forAction: .moveWindow, withSender: nil) == nil)
+        #expect(fixture.seat.target(forAction: .moveWindow, withSender: nil) == nil)
+        _ = try client.takeKeys()
+        fixture.chord(EvdevKey.super, EvdevKey.g)
+        #expect(fixture.seat.keyCommands.mode == .normal)
+        #expect(
+            try client.takeKeys() == [.key(EvdevKey.g, isDown: true), .key(EvdevKey.g, isDown: false)])
+    }
+
+    @Test func `a button moves the parent of a dialog that has the keyboard`() throws {
+        let parent = try client.showToplevel(width: 400, height: 300)
+        let dialog = try client.showToplevel { $0.toplevel.setParent(parent: parent.toplevel) }
+        #expect(try isKey(dialog))
+        let place = try #require(try parent.frame()).origin
+        fixture.key(EvdevKey.super, isDown: true)
+        fixture.move(to: place.x + 5, place.y + 5)
+        fixture.press()
+        fixture.moveBy(30, 20)
+        fixture.release()
+        fixture.key(EvdevKey.super, isDown: false)
+        #expect(try parent.frame()?.origin == Point(x: place.x + 30, y: place.y + 20))
     }
 
     // MARK: Programs, inhibitors, quitting

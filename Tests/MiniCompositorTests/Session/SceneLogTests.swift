@@ -25,7 +25,9 @@ import WaylandShell
     private let origin = Point(x: 100, y: 50)
 
     init() throws {
-        fixture = try ShellFixture()
+        var configuration = Configuration()
+        configuration.keyboard.servesInputTriggers = true
+        fixture = try ShellFixture(configuration)
         client = try fixture.connect()
         toplevel = try client.showToplevel(width: 200, height: 100)
         try toplevel.served().move(to: origin)
@@ -135,14 +137,157 @@ import WaylandShell
         #expect(found[0].contains(#""recorded":{"location":[25,15]}"#), "\(found)")
     }
 
-    /// The desktop takes the key commands of the mini compositor, so their keys are left out.
-    @Test func `keys that the desktop took are as recorded`() throws {
+    /// Uses commands of the window and the desktop, a mode, and a button with a modifier.
+    private func useKeyCommands() throws {
+        fixture.move(to: 150, 100)
         fixture.chord(EvdevKey.super, EvdevKey.m)
+        try client.roundtrip()
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        try client.roundtrip()
         fixture.chord(EvdevKey.a)
+        // A modifier alone has a command only if it is held.
+        fixture.chord(EvdevKey.super)
+        // What moves a window is an ordinary key before this mode, and after it.
+        fixture.chord(EvdevKey.h)
+        fixture.chord(EvdevKey.super, EvdevKey.g)
+        fixture.chord(EvdevKey.h)
+        fixture.chord(EvdevKey.return)
+        fixture.chord(EvdevKey.h)
+        fixture.key(EvdevKey.super, isDown: true)
+        fixture.click(150, 100)
+        fixture.key(EvdevKey.super, isDown: false)
+        fixture.chord(EvdevKey.super, EvdevKey.n)
+        fixture.chord(EvdevKey.super, EvdevKey.shift, EvdevKey.n)
+    }
+
+    @Test func `key commands are found as in the run`() throws {
+        try useKeyCommands()
         let (found, status) = try explain()
         #expect(status == 0, "\(found.joined(separator: "\n"))")
-        #expect(found.contains { $0.contains("key m down") && $0.hasSuffix("as recorded") }, "\(found)")
-        #expect(found.contains { $0.contains("key a down") && !$0.hasSuffix("as recorded") }, "\(found)")
+        func expectRouted(_ event: String, _ text: String, count: Int = 1) {
+            let lines = found.filter { $0.contains(event) && $0.contains(text) }
+            #expect(lines.count == count, "\(event) \(text): \(found.joined(separator: "\n"))")
+            #expect(!lines.contains { $0.hasSuffix("as recorded") }, "\(lines)")
+        }
+        expectRouted("key m down", "Maximize window", count: 2)
+        expectRouted("key a down", "surface")
+        expectRouted("key h down", "surface", count: 2)
+        expectRouted("key g down", "Move window by keys")
+        expectRouted("key h down", "Move left")
+        expectRouted("Return down", "Done")
+        expectRouted("Super_L up", "belongs to what was pressed, sent", count: 5)
+        expectRouted("button left down", "Super+left button: Move window, handled by toplevel")
+        expectRouted("key n down", "Minimize window")
+        expectRouted("key N down", "Restore minimized window")
+    }
+
+    /// Declares a part of the window's surface with commands, and clicks it.
+    private func declareCommands(
+        _ modifiers: SurfaceKeyCommandV1.Modifiers,
+        _ commands: [(keysym: UInt32, flags: SurfaceKeyCommandV1.Flags)]
+    ) throws {
+        let manager = try client.client.bind(SurfaceResponderManagerV1.self)
+        let responder = manager.getTree(surface: toplevel.surface).createResponder(parent: nil)
+        responder.setFlags(flags: [.acceptsFirst, .text])
+        responder.setRectangle(x: 0, y: 0, width: 200, height: 100)
+        for (keysym, flags) in commands {
+            let command = responder.addCommand()
+            command.setInput(keysym: keysym, modifiers: modifiers)
+            command.setTitle(title: "Command", discoverabilityTitle: nil)
+            command.setFlags(flags: flags)
+            client.keptObjects.append(command)
+        }
+        toplevel.surface.commit()
+        client.keptObjects.append(responder)
+        try client.roundtrip()
+        fixture.click(150, 100)
+        try client.roundtrip()
+    }
+
+    @Test func `commands of a client are found as in the run`() throws {
+        // The first responder takes text, so only the third one has its key.
+        try declareCommands([], [(0x61, .enabled), (0x68, .priority), (0x6a, [.enabled, .priority])])
+        for key in [EvdevKey.a, EvdevKey.h, EvdevKey.j] { fixture.chord(key) }
+        let (found, status) = try explain()
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        for key in ["a", "h"] {
+            #expect(found.contains { $0.contains("key \(key) down") && $0.hasSuffix("sent") }, "\(found)")
+        }
+        #expect(
+            found.contains { $0.contains("key j down") && $0.hasSuffix("Command, handled by responder") },
+            "\(found)")
+    }
+
+    @Test func `a client's command in another layout is found as in the run`() throws {
+        let keymap = try Keymap(layouts: ["us", "ru"])
+        fixture.seat.keyboard.keymap = keymap
+        try declareCommands([], [(0x61, [.enabled, .priority]), (0x68, [.enabled, .priority, .literal])])
+        fixture.seat.keyboard.group = 1
+        for key in [EvdevKey.a, EvdevKey.h] { fixture.chord(key) }
+        let (found, status) = try explain()
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        #expect(found.count { $0.hasSuffix("Command, handled by responder") } == 1, "\(found)")
+    }
+
+    @Test func `keys that another program has registered are found as in the run`() throws {
+        let owner = try TestTriggerOwner(client)
+        let triggers = try [owner.register(.alt, "h"), owner.register(.alt, code: EvdevKey.j)]
+        #expect(triggers.map(\.answers) == [[.done], [.done]])
+        for key in [EvdevKey.h, EvdevKey.j] { fixture.chord(EvdevKey.alternate, key) }
+        let (found, status) = try explain()
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        #expect(found.count { $0.hasSuffix("handled by input triggers") } == 2, "\(found)")
+    }
+
+    @Test func `commands that a client inhibits are its keys`() throws {
+        // The command that disables the inhibitor is reserved, so the client's is never performed.
+        try declareCommands(.command, [(0xff1b, .enabled)])
+        let manager = try client.client.bind(ZwpKeyboardShortcutsInhibitManagerV1.self)
+        let inhibitor = manager.inhibitShortcuts(surface: toplevel.surface, seat: client.seat)
+        try client.roundtrip()
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        fixture.chord(EvdevKey.super, EvdevKey.escape)
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        inhibitor.destroy()
+        let (found, status) = try explain()
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        #expect(found.count { $0.contains("key m down") && $0.contains("surface") } == 1, "\(found)")
+        #expect(found.count { $0.contains("key m down") && $0.contains("Maximize window") } == 1, "\(found)")
+        #expect(
+            found.contains { $0.contains("Escape down") && $0.hasSuffix("handled by desktop") }, "\(found)")
+    }
+
+    /// A maximized dialog cannot be moved by keys, and its parent is not asked, although it could.
+    @Test func `commands that a responder refuses are keys as in the run`() throws {
+        let dialog = try client.showToplevel { $0.toplevel.setParent(parent: toplevel.toplevel) }
+        client.keptObjects.append(dialog)
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        try client.roundtrip()
+        fixture.chord(EvdevKey.super, EvdevKey.g)
+        let (found, status) = try explain()
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        #expect(found.contains { $0.contains("key g down") && $0.hasSuffix("sent") }, "\(found)")
+    }
+
+    @Test func `a command that no responder offers gives a difference`() throws {
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        let (found, status) = try explain(replacing: #""offers":"#, by: #""offered":"#)
+        #expect(status == 70, "\(found)")
+        #expect(found.contains { $0.contains("key m down: the outcome was") }, "\(found)")
+    }
+
+    @Test func `a command that no responder performs gives a difference`() throws {
+        fixture.chord(EvdevKey.super, EvdevKey.m)
+        let (found, status) = try explain(replacing: #""performs":"#, by: #""performed":"#)
+        #expect(status == 70, "\(found)")
+        #expect(found.contains { $0.contains("key m down: the outcome was") }, "\(found)")
+    }
+
+    @Test func `what the desktop took otherwise is as recorded`() throws {
+        fixture.chord(EvdevKey.super, EvdevKey.o)
+        let (found, status) = try explain()
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        #expect(found.contains { $0.contains("key o up") && $0.hasSuffix("as recorded") }, "\(found)")
     }
 
     @Test func `only what has changed is written`() throws {
