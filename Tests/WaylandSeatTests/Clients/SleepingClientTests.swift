@@ -21,11 +21,11 @@ struct SleepingClientTests {
         _ = try client.take()
     }
 
-    /// Moves the pointer over the client's surface, one step every 125 microseconds, and ends at (19, 10).
-    /// The pump takes no turn, so no client reads.
-    private func move(for seconds: Int = 1) {
-        for step in 0..<seconds * 8_000 {
-            host.clock.advance(by: .microseconds(125))
+    /// Moves the pointer over the client's surface, in as many steps per second as the fastest mice by default, and ends
+    /// at (19, 10). The pump takes no turn, so no client reads.
+    private func move(for seconds: Int = 1, stepsPerSecond: Int = 8_000) {
+        for step in 0..<seconds * stepsPerSecond {
+            host.clock.advance(by: .microseconds(1_000_000 / stepsPerSecond))
             host.move(to: Double(step % 80), 10 + Double(step % 2))
             if step % 8 == 7 { host.display.flushClients() }
         }
@@ -54,7 +54,7 @@ struct SleepingClientTests {
         client.addRelativePointer(for: pointer)
         host.move(to: 10, 10)
         _ = try client.take()
-        move(for: 60)
+        move(for: 60, stepsPerSecond: 1_000)
         let said = try client.take() + client.take()
         #expect(said.count < 10_000)
         #expect(said.suffix(2) == ["pointer motion 19 10", "pointer frame"])
