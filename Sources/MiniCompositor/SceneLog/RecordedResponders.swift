@@ -23,6 +23,7 @@ final class RecordedResponder: Responder, RecordedFirstResponder {
         commands.isPerformed(sender) ? self : super.target(forAction: action, withSender: sender)
     }
 
+    /// What a command did is in the record.
     override func perform(_ action: Action, withSender sender: Any?) -> Bool { true }
 
     func makeFirst() {
@@ -71,6 +72,7 @@ final class RecordedSurface: SurfaceResponder, RecordedFirstResponder {
         commands.isPerformed(sender) ? self : super.target(forAction: action, withSender: sender)
     }
 
+    /// What a command did is in the record.
     override func perform(_ action: Action, withSender sender: Any?) -> Bool { true }
 
     func makeFirst() {

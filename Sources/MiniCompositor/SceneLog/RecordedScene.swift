@@ -28,6 +28,9 @@ final class RecordedScene {
         }
     }
 
+    /// Whether a responder of the record is part of the scene.
+    func contains(_ number: JSONValue?) -> Bool { responder(number) != nil }
+
     private func responder(_ number: JSONValue?) -> Responder? {
         number?.integerValue.flatMap { responders[$0] }
     }

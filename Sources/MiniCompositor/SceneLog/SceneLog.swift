@@ -3,8 +3,9 @@ import SurfaceResponders
 /// Explains the events of a record with scenes: routes them again in these scenes, without clients or a desktop, and
 /// compares with the explanations of the run.
 ///
-/// Key commands are found again, and perform nothing. What else the desktop's own responders took is not routed again:
-/// frames of windows, gestures, drags and the overview. Neither are tablets, touchpad gestures and constrained pointers.
+/// Key commands are found again, and perform nothing. What the desktop's own responders took is routed again to them, such
+/// as to frames of windows. Gestures, drags and the overview are not routed again. Neither are tablets, touchpad gestures
+/// and constrained pointers.
 public struct SceneLog {
     private let name: String
     private let isJSON: Bool
@@ -27,8 +28,7 @@ public struct SceneLog {
         case left
     }
 
-    private static let compared = ["path", "location", "reasons", "outcome"]
-    private static let reasonsOfDesktop: Set<String> = ["taken", "recognized"]
+    private static let reasonsOfDesktop = ["taken", "recognized"]
 
     /// Prints the events of a record as `--explain` does, and then what differs.
     /// - Parameters:
@@ -93,18 +93,24 @@ public struct SceneLog {
         let explanations = seat.route(payload, by: device, at: Timestamp.zero.advanced(by: time))
         guard isCompared, let explanation = explanations.last else { return printRecorded(recorded) }
         routedCount += 1
-        let fields = explanation.fields(on: seat.seat, at: time)
+        var fields = explanation.fields(on: seat.seat, at: time)
+        // What a responder of the desktop does with an event is not in the record, only that it took the event.
+        let taker = Self.taker(of: recorded)
+        if taker != nil { fields["outcome"] = recorded["outcome"] }
         let different = Self.difference(of: fields, from: recorded)
         if !different.isEmpty { differenceCount += 1 }
         guard !isJSON else {
-            var fields = fields
             fields["isEqual"] = .bool(different.isEmpty)
             let values = different.map { ($0, recorded[$0] ?? .null) }
             fields["recorded"] = different.isEmpty ? nil : .object(Dictionary(uniqueKeysWithValues: values))
             return print(JSONValue.object(fields).text)
         }
-        let table = ExplanationTable(namesSeats: scene.seats.count > 1, isColored: false)
-        print(table.line(explanation, at: time, on: seat.seat))
+        if let taker {
+            printRecorded(recorded, "handled by \(taker)")
+        } else {
+            let table = ExplanationTable(namesSeats: scene.seats.count > 1, isColored: false)
+            print(table.line(explanation, at: time, on: seat.seat))
+        }
         for field in different {
             differences.append(
                 "\(name):\(number): \(recorded["summary"]?.textValue ?? ""): the \(field) was "
@@ -113,16 +119,33 @@ public struct SceneLog {
         }
     }
 
-    /// Returns the names of the fields that differ. What a key command did is not done again, so of its event only the
-    /// reasons up to the command and its performer are compared.
-    private static func difference(of fields: [String: JSONValue], from recorded: JSONValue) -> [String] {
-        let reasons = recorded["reasons"]?.items ?? []
-        guard let command = reasons.firstIndex(where: { $0["code"] == .string("command") }) else {
-            return compared.filter { fields[$0] != recorded[$0] }
+    /// The responder that took an event as an event; `nil` if none did, or if it performed a key command.
+    private static func taker(of recorded: JSONValue) -> String? {
+        guard recorded["outcome"]?["kind"] == .string("responder"), !hasReason("command", recorded) else {
+            return nil
         }
-        let before = fields["reasons"]?.items.prefix(command + 1) ?? []
-        let isSame = before == reasons.prefix(command + 1)
-        return (isSame ? [] : ["reasons"]) + (fields["outcome"] == recorded["outcome"] ? [] : ["outcome"])
+        return recorded["outcome"]?["name"]?.textValue
+    }
+
+    private static func hasReason(_ code: String, _ recorded: JSONValue) -> Bool {
+        recorded["reasons"]?.items.contains { $0["code"] == .string(code) } ?? false
+    }
+
+    /// Returns the names of the fields that differ. What a responder of the desktop did with an event is not done again,
+    /// such as the beginning of a drag, which the pointer then enters. So of a key command only the reasons up to it and
+    /// its performer are compared, and of another event that such a responder took all but that the pointer entered.
+    private static func difference(of fields: [String: JSONValue], from recorded: JSONValue) -> [String] {
+        var (reasons, former) = (fields["reasons"]?.items ?? [], recorded["reasons"]?.items ?? [])
+        var compared = ["path", "location", "outcome"]
+        if let command = former.firstIndex(where: { $0["code"] == .string("command") }) {
+            reasons = Array(reasons.prefix(command + 1))
+            former = Array(former.prefix(command + 1))
+            compared = ["outcome"]
+        } else if taker(of: recorded) != nil {
+            reasons.removeAll { $0["code"] == .string("entered") }
+            former.removeAll { $0["code"] == .string("entered") }
+        }
+        return compared.filter { fields[$0] != recorded[$0] } + (reasons == former ? [] : ["reasons"])
     }
 
     // MARK: What is routed again
@@ -130,11 +153,11 @@ public struct SceneLog {
     private func isOfDesktop(
         _ recorded: JSONValue, _ payload: InputEvent.Payload, on seat: RecordedSeat
     ) -> Bool {
-        let reasons = recorded["reasons"]?.items.compactMap { $0["code"]?.textValue } ?? []
-        guard Self.reasonsOfDesktop.isDisjoint(with: reasons) else { return true }
-        if reasons.contains("command") { return seat.hasOtherGrab || payload.isOfFinger }
-        return recorded["outcome"]?["kind"] == .string("responder")
-            || seat.hasOtherGrab && reasons.contains("grabbed")
+        if Self.reasonsOfDesktop.contains(where: { Self.hasReason($0, recorded) }) { return true }
+        if Self.hasReason("command", recorded) { return seat.hasOtherGrab || payload.isOfFinger }
+        // A drag's responder is on no chain of the scene.
+        if Self.taker(of: recorded) != nil { return seat.hasOtherGrab || !scene.contains(recorded["target"]) }
+        return seat.hasOtherGrab && Self.hasReason("grabbed", recorded)
     }
 
     /// The end of what was pressed or touched is routed again if its beginning was. Motions of the pointer always are.
@@ -184,14 +207,14 @@ public struct SceneLog {
         max(0, min(recorded["time"]?.numberValue ?? 0, 1e12))
     }
 
-    private func printRecorded(_ recorded: JSONValue) {
+    private func printRecorded(_ recorded: JSONValue, _ note: String = "as recorded") {
         guard !isJSON else { return print(recorded.text) }
         let time = String(Int(Self.milliseconds(recorded)))
         let reasons = recorded["reasons"]?.items.compactMap { $0["text"]?.textValue } ?? []
         let cells = [
             String(repeating: " ", count: max(0, 5 - time.count)) + time,
             recorded["summary"]?.textValue ?? "", recorded["path"]?.items.first?.textValue ?? "",
-            (reasons + ["as recorded"]).joined(separator: ", "),
+            (reasons + [note]).joined(separator: ", "),
         ]
         print(cells.filter { !$0.isEmpty }.joined(separator: "  "))
     }

@@ -77,6 +77,7 @@ public final class SceneRecording: InputSpy {
         pointers[seat.name] = isConstrained ? nil : PointerState(of: seat.pointer)
         var fields = explanation.fields(on: seat, at: start.duration(to: event.time))
         fields["device"] = JSONValue(number(of: event.device))
+        fields["target"] = explanation.path.first.map { JSONValue(numbers.number(of: $0)) }
         // A constrained pointer moves by rules that are not in the record.
         fields["input"] = isConstrained ? nil : event.payload.recorded
         print(JSONValue.object(["explanation": .object(fields)]).text)

@@ -39,16 +39,22 @@ import WaylandShell
         inJSON: Bool = false, replacing text: String = "", by other: String = ""
     ) throws -> (lines: [String], status: Int32) {
         recording.end()
-        let file = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
         var record = lines.texts.joined(separator: "\n")
         if !text.isEmpty {
             try #require(record.contains(text), "\(record)")
             record = record.replacing(text, with: other)
         }
+        return try Self.explain(record, inJSON: inJSON)
+    }
+
+    private static func explain(
+        _ record: String, inJSON isJSON: Bool = false
+    ) throws -> (lines: [String], status: Int32) {
+        let file = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
         try record.write(to: file, atomically: true, encoding: .utf8)
         let found = Lines()
-        let status = try SceneLog.explain(file.path, inJSON: inJSON) { found.texts.append($0) }
+        let status = try SceneLog.explain(file.path, inJSON: isJSON) { found.texts.append($0) }
         return (found.texts, status)
     }
 
@@ -281,6 +287,34 @@ import WaylandShell
         let (found, status) = try explain(replacing: #""performs":"#, by: #""performed":"#)
         #expect(status == 70, "\(found)")
         #expect(found.contains { $0.contains("key m down: the outcome was") }, "\(found)")
+    }
+
+    /// Moves over the title bar of a window, clicks it, and drags the window by it.
+    @Test func `events of frames are routed as in the run`() throws {
+        let stage = try FrameStage()
+        let lines = Lines()
+        let recording = SceneRecording(stage.fixture.compositor) { lines.texts.append($0) }
+        stage.fixture.move(to: 200, 84)
+        stage.fixture.move(to: 210, 84)
+        stage.fixture.click(300, 200)
+        stage.fixture.move(to: 210, 84)
+        stage.fixture.press()
+        stage.fixture.moveBy(30, 20)
+        stage.fixture.moveBy(10, 10)
+        stage.fixture.release()
+        stage.fixture.move(to: 300, 200)
+        recording.end()
+        let record = lines.texts.joined(separator: "\n")
+        let (found, status) = try Self.explain(record)
+        #expect(status == 0, "\(found.joined(separator: "\n"))")
+        let taken = found.filter { $0.contains("title bar") && $0.hasSuffix("handled by window frame") }
+        #expect(taken.count >= 4, "\(found.joined(separator: "\n"))")
+        #expect(taken.contains { $0.contains("button left down") }, "\(found.joined(separator: "\n"))")
+        let moved = record.replacing(#""frame":[100,100,400,300]"#, with: #""frame":[100,140,400,300]"#)
+        #expect(moved != record)
+        #expect(try Self.explain(moved).status == 70)
+        let asJSON = try Self.explain(record, inJSON: true).lines
+        #expect(asJSON.contains { $0.contains(#""name":"window frame""#) && $0.contains(#""isEqual":true"#) })
     }
 
     @Test func `what the desktop took otherwise is as recorded`() throws {
