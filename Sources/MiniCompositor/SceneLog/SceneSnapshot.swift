@@ -11,7 +11,7 @@ struct SceneSnapshot {
     /// By the number of the object.
     private(set) var objects: [String: JSONValue] = [:]
     /// The key commands that responders offer, by their numbers.
-    private(set) var commands: [String: JSONValue] = [:]
+    private(set) var commands: [Int: KeyCommand] = [:]
 
     /// Returns what has changed since a former snapshot; `nil` if nothing has.
     func changes(since former: SceneSnapshot) -> [String: JSONValue]? {
@@ -20,7 +20,10 @@ struct SceneSnapshot {
         let objects = objects.filter { former.objects[$0.key] != $0.value }
         // A command never changes.
         let commands = commands.filter { former.commands[$0.key] == nil }
-        if !commands.isEmpty { changes["commands"] = .object(commands) }
+        if !commands.isEmpty {
+            let fields = commands.map { (String($0.key), $0.value.recorded) }
+            changes["commands"] = .object(Dictionary(uniqueKeysWithValues: fields))
+        }
         if !seats.isEmpty { changes["seats"] = .object(seats) }
         if !objects.isEmpty { changes["objects"] = .object(objects) }
         return changes.isEmpty ? nil : changes
@@ -46,7 +49,7 @@ struct SceneSnapshot {
         let numbers: ObjectNumbers
         let compositor: MiniCompositor
         var objects: [String: JSONValue] = [:]
-        var commands: [String: JSONValue] = [:]
+        var commands: [Int: KeyCommand] = [:]
         private var responders: [Responder] = []
 
         init(numbers: ObjectNumbers, compositor: MiniCompositor) {
@@ -76,17 +79,15 @@ struct SceneSnapshot {
 
         /// Adds the key commands that the responders offer, and which responders perform them now.
         mutating func addCommands() {
-            var offered: [Int: KeyCommand] = [:]
             for responder in responders {
-                guard let commands = responder.keyCommands, !commands.isEmpty else { continue }
-                let offers = commands.map { numbers.number(of: $0) }
-                for (number, command) in zip(offers, commands) { offered[number] = command }
+                guard let offered = responder.keyCommands, !offered.isEmpty else { continue }
+                let offers = offered.map { numbers.number(of: $0) }
+                for (number, command) in zip(offers, offered) { commands[number] = command }
                 set("offers", of: responder, to: offers)
             }
-            for (number, command) in offered { commands[String(number)] = command.recorded }
-            numbers.keepCommands(offered.values)
+            numbers.keepCommands(commands.values)
             for responder in responders {
-                let performed = offered.filter { _, command in
+                let performed = commands.filter { _, command in
                     responder.responds(to: command.action)
                         && responder.canPerformAction(command.action, withSender: command)
                 }
