@@ -120,7 +120,7 @@ let package = Package(
         .target(
             name: "WaylandRenderer",
             dependencies: [
-                "WaylandShell", "WaylandSeat", "SurfaceResponders", "CPixman", "CPNG", "CXcursor",
+                "WaylandShell", "WaylandSeat", "SurfaceResponders", "CCairo", "CPixman", "CPNG", "CXcursor",
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
 

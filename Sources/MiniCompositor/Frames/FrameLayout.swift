@@ -7,10 +7,6 @@ struct FrameLayout: Equatable {
     /// The extent of the frame around every window.
     static let insets = FrameInsets(top: 32, left: 4, bottom: 4, right: 4)
 
-    /// How close to an outer edge a press resizes the window.
-    private static let grip = 4.0
-    /// How close to a corner a press at an edge resizes both edges.
-    private static let corner = 24.0
     private static let buttonSize = Size(width: 32, height: 24)
     private static let labelMargin = 8.0
 
@@ -68,20 +64,5 @@ struct FrameLayout: Equatable {
     }
 
     /// Returns the edges that a press at a point of the frame resizes; empty for the rest of the title bar.
-    func edges(at point: Point) -> ResizeEdges {
-        let edges = edges(at: point, within: Self.grip)
-        return edges.isEmpty ? [] : edges.union(self.edges(at: point, within: Self.corner))
-    }
-
-    private func edges(at point: Point, within distance: Double) -> ResizeEdges {
-        var edges: ResizeEdges = []
-        if point.x < distance { edges.insert(.left) }
-        if point.x >= size.width - distance { edges.insert(.right) }
-        if point.y < distance { edges.insert(.top) }
-        if point.y >= size.height - distance { edges.insert(.bottom) }
-        // A small window has opposite edges within one distance.
-        if edges.isSuperset(of: [.left, .right]) { edges.remove(point.x < size.width / 2 ? .right : .left) }
-        if edges.isSuperset(of: [.top, .bottom]) { edges.remove(point.y < size.height / 2 ? .bottom : .top) }
-        return edges
-    }
+    func edges(at point: Point) -> ResizeEdges { ResizeEdges(at: point, ofFrame: size) }
 }

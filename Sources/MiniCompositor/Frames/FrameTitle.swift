@@ -1,4 +1,5 @@
 import SurfaceResponders
+import WaylandRenderer
 import WaylandShell
 
 /// The title in a title bar, in the middle of its bounds. It takes no input.
@@ -30,7 +31,7 @@ final class FrameTitle: ImageResponder {
         let width = (bounds.width * scale.factor).rounded()
         let height = (bounds.height * scale.factor).rounded()
         guard libraries.mayBeUsed,
-            let picture = TitlePicture.draw(
+            let picture = TextPicture.draw(
                 text, color: color, height: Self.fontSize * scale.factor, width: Int(min(width, 1e6)))
         else { return nil }
         // The picture is only as large as the text. The parts of the source outside of it show nothing.

@@ -153,20 +153,3 @@ struct RepeatedPress {
         return false
     }
 }
-
-extension CursorShape {
-    /// The cursor for a press that resizes edges; `nil` without edges.
-    fileprivate init?(resizing edges: ResizeEdges) {
-        switch edges {
-        case .top: self = .nResize
-        case .bottom: self = .sResize
-        case .left: self = .wResize
-        case .right: self = .eResize
-        case [.top, .left]: self = .nwResize
-        case [.top, .right]: self = .neResize
-        case [.bottom, .left]: self = .swResize
-        case [.bottom, .right]: self = .seResize
-        default: return nil
-        }
-    }
-}

@@ -8,8 +8,11 @@ final class Host {
     let compositor: WaylandClient.WlCompositor
     let shm: WaylandClient.WlShm
     let wmBase: WaylandClient.XdgWmBase
-    /// Both or neither exist: without viewports, a fractional scale cannot be applied.
-    let scaling: Scaling?
+    let viewporter: WaylandClient.WpViewporter?
+    /// `nil` also without viewports, because a fractional scale cannot be applied then.
+    let fractionalScaling: WaylandClient.WpFractionalScaleManagerV1?
+    /// For the frames of windows on hosts that draw none.
+    let subcompositor: WaylandClient.WlSubcompositor?
     let decorations: WaylandClient.ZxdgDecorationManagerV1?
     /// `nil` also if the host's times are those of another clock than the monotonic one.
     private(set) var presentation: WaylandClient.WpPresentation?
@@ -22,11 +25,6 @@ final class Host {
     private var source: FileDescriptorSource?
     /// Whether requests wait until the socket is writable.
     private var isBlocked = false
-
-    struct Scaling {
-        let manager: WaylandClient.WpFractionalScaleManagerV1
-        let viewporter: WaylandClient.WpViewporter
-    }
 
     /// Connects, and waits for the host's list of globals.
     /// - Parameter name: the socket's name or path; `nil` for that of the environment.
@@ -50,13 +48,11 @@ final class Host {
         compositor = try Self.bind(registry)
         shm = try Self.bind(registry)
         wmBase = try Self.bind(registry)
-        if let manager = registry.bind(WaylandClient.WpFractionalScaleManagerV1.self),
-            let viewporter = registry.bind(WaylandClient.WpViewporter.self)
-        {
-            scaling = Scaling(manager: manager, viewporter: viewporter)
-        } else {
-            scaling = nil
-        }
+        let viewporter = registry.bind(WaylandClient.WpViewporter.self)
+        self.viewporter = viewporter
+        fractionalScaling =
+            viewporter == nil ? nil : registry.bind(WaylandClient.WpFractionalScaleManagerV1.self)
+        subcompositor = registry.bind(WaylandClient.WlSubcompositor.self)
         decorations = registry.bind(WaylandClient.ZxdgDecorationManagerV1.self)
         presentation = registry.bind(WaylandClient.WpPresentation.self, version: 1)
         presentation?.onEvent = { [unowned self] event in

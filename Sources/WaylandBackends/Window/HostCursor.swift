@@ -7,33 +7,25 @@ import WaylandShell
 /// Shows the cursor of a seat's pointer as the cursor of the host's pointer.
 final class HostCursor {
     private let compositor: Compositor
-    private let renderer: PixmanRenderer
-    private let host: Host
     private let seat: HostSeat
     private let global: SeatGlobal
-    private let surface: WaylandClient.WlSurface
-    private let viewport: WaylandClient.WpViewport?
+    private let picture: HostPicture
     private let shapes: WaylandClient.WpCursorShapeManagerV1?
     private var shapeDevice: WaylandClient.WpCursorShapeDeviceV1?
     private weak var shapedPointer: WaylandClient.WlPointer?
-    private var buffers: [SharedMemoryBuffer] = []
     private var observations: [ObservationToken] = []
     private var isStale = true
-
-    /// A cursor that changes faster than the host reads is shown late.
-    private static let maximumBufferCount = 4
+    /// The cursor over a window's frame that is shown.
+    private var frameShape: CursorShape?
 
     init(
         of global: SeatGlobal, on seat: HostSeat, _ host: Host, in compositor: Compositor,
         renderer: PixmanRenderer
     ) {
         self.compositor = compositor
-        self.renderer = renderer
-        self.host = host
         self.seat = seat
         self.global = global
-        surface = host.compositor.createSurface()
-        viewport = host.scaling?.viewporter.getViewport(surface: surface)
+        picture = HostPicture(on: host, renderer: renderer)
         shapes = host.registry.bind(WaylandClient.WpCursorShapeManagerV1.self)
         observations = [
             global.observe { [unowned self] change in
@@ -49,10 +41,8 @@ final class HostCursor {
 
     func stop() {
         observations = []
-        buffers = []
         shapeDevice?.destroy()
-        viewport?.destroy()
-        surface.destroy()
+        picture.stop()
     }
 
     /// Call this after the pointer has entered a window, or the window's scale has changed.
@@ -60,11 +50,13 @@ final class HostCursor {
 
     /// Sets the cursor if it has changed. Called at the end of each turn.
     func update() {
-        guard isStale, let pointer = seat.pointer, let serial = pointer.enterSerial,
-            let window = pointer.window
+        let frameShape = seat.pointer?.frame?.cursor
+        guard isStale || frameShape != self.frameShape, let pointer = seat.pointer,
+            let serial = pointer.enterSerial, let window = pointer.window ?? pointer.frame?.window
         else { return }
         isStale = false
-        let cursor = compositor.cursor(of: global)
+        self.frameShape = frameShape
+        let cursor = frameShape.map(Cursor.shape) ?? compositor.cursor(of: global)
         if let shape = hostShape(of: cursor), let device = shapeDevice(for: pointer.pointer) {
             device.setShape(serial: serial, shape: shape)
         } else if let item = compositor.item(of: cursor, at: .zero), let frame = item.frame {
@@ -108,45 +100,18 @@ final class HostCursor {
         _ item: FrameItem, _ frame: Rect, in window: HostWindow, _ pointer: WaylandClient.WlPointer,
         _ serial: UInt32
     ) {
-        // Without a viewport, a picture has the host's logical pixels.
-        let outputScale = window.output.state.scale
-        let scale =
-            viewport == nil ? OutputScale(outputScale.factor / window.hostScale.factor) : outputScale
-        let canvas = FrameOutput(name: "cursor", upright: frame, scale: scale)
+        let unit = 1 / window.lengthFactor
         do {
-            let buffer = try freeBuffer(width: canvas.width, height: canvas.height)
-            guard let buffer else {
-                isStale = true
-                return
-            }
-            try buffer.withPixels { pixels throws(FrameRenderingError) in
-                _ = try renderer.render(
-                    SceneFrame([item]), on: canvas, damage: .everything, over: .clear, into: &pixels,
-                    bytesPerRow: buffer.bytesPerRow)
-            }
-            surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-            buffer.didAttach()
+            isStale = try !picture.draw(
+                [item], in: frame, over: .clear, unit: unit, hostScale: window.hostScale)
         } catch {
             compositor.logger.warning("a cursor cannot be drawn: \(error)")
             return
         }
-        surface.damageBuffer(x: 0, y: 0, width: canvas.width, height: canvas.height)
-        let factor = 1 / window.lengthFactor
-        viewport?.setDestination(
-            width: max(Int32((frame.width * factor).rounded()), 1),
-            height: max(Int32((frame.height * factor).rounded()), 1))
+        if isStale { return }
         pointer.setCursor(
-            serial: serial, surface: surface, hotspotX: Int32((-frame.minX * factor).rounded()),
-            hotspotY: Int32((-frame.minY * factor).rounded()))
-        surface.commit()
-    }
-
-    private func freeBuffer(width: Int32, height: Int32) throws -> SharedMemoryBuffer? {
-        buffers.removeAll { !$0.isBusy && ($0.width != width || $0.height != height) }
-        if let free = buffers.first(where: { !$0.isBusy }) { return free }
-        guard buffers.count < Self.maximumBufferCount else { return nil }
-        let buffer = try SharedMemoryBuffer(on: host.shm, width: width, height: height, format: .argb8888)
-        buffers.append(buffer)
-        return buffer
+            serial: serial, surface: picture.surface, hotspotX: Int32((-frame.minX * unit).rounded()),
+            hotspotY: Int32((-frame.minY * unit).rounded()))
+        picture.surface.commit()
     }
 }

@@ -8,6 +8,8 @@ final class HostPointer {
     private(set) var enterSerial: UInt32?
     /// The window that the pointer is over.
     private(set) weak var window: HostWindow?
+    /// The frame of a window that the pointer is over.
+    private(set) weak var frame: HostFrame?
 
     /// Called after the pointer has entered or left a window.
     var onEnter: () -> Void = {}
@@ -25,6 +27,8 @@ final class HostPointer {
     private var events: [InputEvent] = []
     private var scroll: Scroll?
     private var pressedButtons: Set<UInt32> = []
+    /// Where the pointer is on its surface.
+    private var place = Point.zero
     /// Whether the host keeps its cursor in place, so that only relative motion arrives.
     var isLocked = false
 
@@ -53,7 +57,7 @@ final class HostPointer {
     }
 
     private func endFrame() {
-        if let scroll { add(.scroll(scroll)) }
+        if let scroll, window != nil { add(.scroll(scroll)) }
         scroll = nil
         let frame = events
         events = []
@@ -68,6 +72,7 @@ final class HostPointer {
         case .enter(let serial, let surface, let x, let y):
             enterSerial = serial
             window = owner.window(of: surface)
+            frame = owner.frame(of: surface)
             moved(x, y)
             onEnter()
         case .leave:
@@ -75,6 +80,8 @@ final class HostPointer {
         case .motion(_, let x, let y):
             if !isLocked { moved(x, y) }
         case .warp(let x, let y): moved(x, y)
+        case .button(let serial, let time, let button, let state) where frame != nil:
+            pressed(button, state, HostFrame.Grip(seat: owner.proxy, serial: serial, time: time))
         case .button(_, _, let button, let state):
             let isDown = state == .pressed
             if isDown { pressedButtons.insert(button) } else { pressedButtons.remove(button) }
@@ -94,8 +101,20 @@ final class HostPointer {
     private var lengthFactor: Double { window?.lengthFactor ?? 1 }
 
     private func moved(_ x: Double, _ y: Double) {
+        place = Point(x: x, y: y)
+        frame?.move(to: place)
         guard let window else { return }
         add(.pointerPosition(window.globalPoint(x: x, y: y)))
+    }
+
+    /// A button over a frame. The seat does not receive it.
+    private func pressed(_ button: UInt32, _ state: WlPointer.ButtonState, _ grip: HostFrame.Grip) {
+        switch (PointerButton(rawValue: button), state) {
+        case (.left, .pressed): frame?.begin(at: place, grip)
+        case (.left, _): frame?.end()
+        case (.right, .pressed): frame?.showMenu(at: place, grip)
+        default: break
+        }
     }
 
     /// The host's grab of a button keeps the pointer in the window, so a leave with a button down means that
@@ -105,6 +124,8 @@ final class HostPointer {
         pressedButtons = []
         enterSerial = nil
         window = nil
+        frame?.leave()
+        frame = nil
         onEnter()
     }
 

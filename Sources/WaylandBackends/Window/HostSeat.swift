@@ -17,6 +17,8 @@ final class HostSeat {
     var onKeyboardFocus: () -> Void = {}
     /// Returns the window of a surface.
     var window: (WlSurface) -> HostWindow? = { _ in nil }
+    /// Returns the frame that a surface is a part of.
+    var frame: (WlSurface) -> HostFrame? = { _ in nil }
 
     let proxy: WlSeat
     private let gestures: ZwpPointerGesturesV1?
@@ -54,6 +56,7 @@ final class HostSeat {
     }
 
     func window(of surface: WlSurface?) -> HostWindow? { surface.flatMap { window($0) } }
+    func frame(of surface: WlSurface?) -> HostFrame? { surface.flatMap { frame($0) } }
 
     /// Asks the host to pass on its own key combinations while a window has the keyboard focus.
     func inhibitShortcuts(on surface: WlSurface) -> ZwpKeyboardShortcutsInhibitorV1? {

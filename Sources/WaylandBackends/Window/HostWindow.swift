@@ -21,24 +21,33 @@ final class HostWindow {
     private let presenter: OutputPresenter
     private let xdgSurface: WaylandClient.XdgSurface
     private let toplevel: WaylandClient.XdgToplevel
+    private let renderer: PixmanRenderer
     private var decoration: WaylandClient.ZxdgToplevelDecorationV1?
+    /// Exists if the host draws no frame.
+    private(set) var frame: HostFrame?
     private var fractionalScale: WaylandClient.WpFractionalScaleV1?
     private var viewport: WaylandClient.WpViewport?
 
     /// The size and scale that the output was configured with, for a host scale of 1.
     private let ownState: OutputState
-    /// The size of the window in the host's logical pixels.
+    /// The size of the window without its frame, in the host's logical pixels.
     private var size: HostSize
     /// The latest size while the host neither maximized nor tiled the window, nor made it fullscreen.
     private var floatingSize: HostSize
-    /// Whether the host's latest configure event gives the window an area to fill.
-    private var isFilling = false
-    /// The size of the host's latest configure event; `nil` if the host lets the window choose.
+    private var state = HostFrame.State()
+    /// The part of the surfaces that is the window with its frame, as the host knows it.
+    private var geometry: Rect?
+    private var title = ""
+    /// The size of the latest picture. The frame waits for the picture of a new size.
+    private var shownSize: HostSize?
+    /// Whether the host has shown a picture.
+    private var wasShown = false
+    /// The size of the host's latest configure event, with the frame; `nil` if the host lets the window choose.
     private var requestedSize: HostSize?
     /// The host's pixels for each of its logical pixels.
     private(set) var hostScale = OutputScale.one
     private var isConfigured = false
-    private(set) var isFullscreen = false
+    var isFullscreen: Bool { state.isFullscreen }
     private var buffers: [WindowBuffer] = []
     /// Why no picture can be drawn. Reported once.
     private(set) var failure: (any Error)?
@@ -68,6 +77,7 @@ final class HostWindow {
         self.output = output
         self.host = host
         self.compositor = compositor
+        self.renderer = renderer
         ownState = output.state
         size = HostSize(width: output.state.mode.width, height: output.state.mode.height)
         floatingSize = size
@@ -77,13 +87,10 @@ final class HostWindow {
         toplevel = xdgSurface.getToplevel()
         setTitle(title)
         toplevel.setAppId(appId: applicationIdentifier)
-        if let decorations = host.decorations {
-            decoration = decorations.getToplevelDecoration(toplevel: toplevel)
-            decoration?.setMode(mode: .serverSide)
-        }
-        if let scaling = host.scaling {
-            fractionalScale = scaling.manager.getFractionalScale(surface: surface)
-            viewport = scaling.viewporter.getViewport(surface: surface)
+        decorate()
+        if let scaling = host.fractionalScaling {
+            fractionalScale = scaling.getFractionalScale(surface: surface)
+            viewport = host.viewporter?.getViewport(surface: surface)
             fractionalScale?.onEvent = { [unowned self] event in
                 if case .preferredScale(let scale) = event { hostScaleChanged(OutputScale(numerator: scale)) }
             }
@@ -117,7 +124,8 @@ final class HostWindow {
 
     /// A request has room for 4096 bytes. Titles of clients can be almost as long.
     func setTitle(_ title: String) {
-        toplevel.setTitle(title: String(title.unicodeScalars.prefix(256)))
+        self.title = String(title.unicodeScalars.prefix(256))
+        toplevel.setTitle(title: self.title)
     }
 
     func setFullscreen(_ isFullscreen: Bool) {
@@ -149,6 +157,7 @@ final class HostWindow {
         buffers = []
         viewport?.destroy()
         fractionalScale?.destroy()
+        frame?.stop()
         decoration?.destroy()
         toplevel.destroy()
         xdgSurface.destroy()
@@ -161,8 +170,10 @@ final class HostWindow {
         switch event {
         case .configure(let width, let height, let states):
             requestedSize = width > 0 && height > 0 ? HostSize(width: width, height: height) : nil
-            isFullscreen = states.contains(.fullscreen)
-            isFilling = states.contains(where: Self.fillingStates.contains)
+            state = HostFrame.State(
+                isActive: states.contains(.activated), isMaximized: states.contains(.maximized),
+                isFilling: states.contains(where: Self.fillingStates.contains),
+                isFullscreen: states.contains(.fullscreen))
         case .close: onClose()
         default: break
         }
@@ -173,8 +184,8 @@ final class HostWindow {
         let isFirst = !isConfigured
         isConfigured = true
         let former = size
-        size = requestedSize ?? (isFilling ? size : floatingSize)
-        if !isFilling { floatingSize = size }
+        size = requestedSize.map(sizeInFrame) ?? (state.isFilling ? size : floatingSize)
+        if !state.isFilling { floatingSize = size }
         guard isFirst || size != former else { return }
         resized()
     }
@@ -199,11 +210,80 @@ final class HostWindow {
         presenter.didReappear()
     }
 
+    // MARK: The frame
+
+    /// Asks the host for a frame. If it draws none, the window does.
+    private func decorate() {
+        guard let decorations = host.decorations else { return addFrame() }
+        decoration = decorations.getToplevelDecoration(toplevel: toplevel)
+        decoration?.onEvent = { [unowned self] event in
+            guard case .configure(let mode) = event else { return }
+            if mode == .serverSide { removeFrame() } else { addFrame() }
+        }
+        decoration?.setMode(mode: .serverSide)
+    }
+
+    private func addFrame() {
+        guard frame == nil else { return }
+        frame = HostFrame(
+            around: self, toplevel, look, on: host, renderer: renderer, logger: compositor.logger)
+        frame?.onClose = { [unowned self] in onClose() }
+    }
+
+    private func removeFrame() {
+        frame?.stop()
+        frame = nil
+    }
+
+    private var look: HostFrame.Look {
+        HostFrame.Look(
+            size: Size(width: Double(size.width), height: Double(size.height)), hostScale: hostScale,
+            title: title,
+            showsTitle: wasShown, state: state)
+    }
+
+    private var insets: FrameInsets { frame?.insets(in: state) ?? FrameInsets() }
+
+    private func sizeInFrame(of outer: HostSize) -> HostSize {
+        let insets = insets
+        return HostSize(
+            width: max(outer.width - Int32(insets.left + insets.right), 1),
+            height: max(outer.height - Int32(insets.top + insets.bottom), 1))
+    }
+
+    /// Draws the frame, and sends the host the place of the window with its frame, if they have changed. A commit of
+    /// the surface applies both.
+    private func frameChanged() -> Bool {
+        let insets = insets
+        let geometry = Rect(
+            x: -insets.left, y: -insets.top, width: Double(size.width) + insets.left + insets.right,
+            height: Double(size.height) + insets.top + insets.bottom)
+        let isMoved = geometry != self.geometry
+        if isMoved {
+            self.geometry = geometry
+            xdgSurface.setWindowGeometry(
+                x: Int32(geometry.minX), y: Int32(geometry.minY), width: Int32(geometry.width),
+                height: Int32(geometry.height))
+        }
+        frame?.setLook(look)
+        return frame?.update() == true || isMoved
+    }
+
+    /// Shows a frame that has changed around the present picture. Called at the end of each turn.
+    func updateFrame() {
+        guard size == shownSize, frameChanged() else { return }
+        surface.commit()
+    }
+
     // MARK: Pictures
 
     private func show(isChanged: Bool) {
         guard isConfigured, !host.isBusy else { return }
-        if isChanged, !attachPicture() { return }
+        if isChanged {
+            guard attachPicture() else { return }
+            shownSize = size
+            _ = frameChanged()
+        }
         requestFrame()
         surface.commit()
         presenter.didSubmit(hiddenAfter: Self.hiddenAfter)
@@ -212,6 +292,7 @@ final class HostWindow {
     private func requestFrame() {
         _ = HostPresentation(of: surface, on: host) { [weak self] presentation, refresh in
             guard let self else { return }
+            wasShown = true
             presenter.didPresent(presentation ?? FramePresentation(time: compositor.clock.now))
             refreshChanged(refresh)
         }

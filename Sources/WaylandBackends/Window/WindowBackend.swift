@@ -7,7 +7,8 @@ import WaylandShell
 /// Shows each output in a window of another Wayland compositor, the host, and passes the input of its windows
 /// to a seat.
 ///
-/// The size of a window is the size of its output. Clipboard and primary selection are those of the host. The
+/// The size of a window is the size of its output. If the host draws no frame around a window, the backend does: a
+/// title bar with a button that closes the window, and borders that resize it. Clipboard and primary selection are those of the host. The
 /// backend asks the host to pass on its own key combinations.
 public final class WindowBackend: Backend {
     /// The outputs, in the order of their windows.
@@ -122,6 +123,9 @@ public final class WindowBackend: Backend {
 
     private func connect(_ hostSeat: HostSeat, to seat: SeatGlobal) {
         hostSeat.window = { [unowned self] surface in windows.first { $0.surface === surface } }
+        hostSeat.frame = { [unowned self] surface in
+            windows.lazy.compactMap(\.frame).first { $0.contains(surface) }
+        }
         let cursor = HostCursor(of: seat, on: hostSeat, host, in: compositor, renderer: renderer)
         self.cursor = cursor
         for window in windows {
@@ -148,6 +152,7 @@ public final class WindowBackend: Backend {
 
     private func turnEnded() {
         hostSeat?.updateLock()
+        for window in windows { window.updateFrame() }
         cursor?.update()
         host.flush()
     }

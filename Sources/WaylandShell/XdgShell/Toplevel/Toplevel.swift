@@ -166,9 +166,9 @@ final class ToplevelRequests: XdgToplevelHandler {
 
     func showWindowMenu(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {
         guard let seat = SeatGlobal.from(seat)?.seat, target.controller.isMapped else { return }
-        let place = target.shellSurface.geometry.origin + Vector(dx: Double(x), dy: Double(y))
         target.controller.shell.policy.xdgShell(
-            target.controller.shell, showMenuOf: target.controller, at: place, on: seat)
+            target.controller.shell, showMenuOf: target.controller, at: Point(x: Double(x), y: Double(y)),
+            on: seat)
     }
 
     func move(_ toplevel: XdgToplevel, seat: WlSeat, serial: UInt32) {

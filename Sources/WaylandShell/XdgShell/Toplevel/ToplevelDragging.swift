@@ -85,6 +85,29 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
         self = [point.x < frame.center.x ? .left : .right, point.y < frame.center.y ? .top : .bottom]
     }
 
+    /// Creates the set of the edges that a press on a window's frame drags: one edge, the two of a corner, or none in
+    /// the rest of the frame.
+    /// - Parameters:
+    ///   - point: the place of the press, in logical pixels from the frame's upper left corner.
+    ///   - size: the frame's outer size, in logical pixels.
+    ///   - grip: how close to an outer edge a press drags it, in logical pixels.
+    ///   - corner: how close to a corner a press at one edge drags both, in logical pixels.
+    public init(at point: Point, ofFrame size: Size, grip: Double = 4, corner: Double = 24) {
+        let edges = ResizeEdges(within: grip, of: point, size)
+        self = edges.isEmpty ? [] : edges.union(ResizeEdges(within: corner, of: point, size))
+    }
+
+    private init(within distance: Double, of point: Point, _ size: Size) {
+        self = []
+        if point.x < distance { insert(.left) }
+        if point.x >= size.width - distance { insert(.right) }
+        if point.y < distance { insert(.top) }
+        if point.y >= size.height - distance { insert(.bottom) }
+        // A small window has opposite edges within one distance.
+        if isSuperset(of: [.left, .right]) { remove(point.x < size.width / 2 ? .right : .left) }
+        if isSuperset(of: [.top, .bottom]) { remove(point.y < size.height / 2 ? .bottom : .top) }
+    }
+
     /// - Parameter rawValue: the protocol's value.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
@@ -105,6 +128,23 @@ public struct ResizeEdges: OptionSet, Hashable, Sendable {
         Point(
             x: contains(.left) ? frame.maxX - size.width : frame.minX,
             y: contains(.top) ? frame.maxY - size.height : frame.minY)
+    }
+}
+
+extension CursorShape {
+    /// The cursor over a place where a press drags edges; `nil` without edges, or with opposite ones.
+    public init?(resizing edges: ResizeEdges) {
+        switch edges {
+        case .top: self = .nResize
+        case .bottom: self = .sResize
+        case .left: self = .wResize
+        case .right: self = .eResize
+        case [.top, .left]: self = .nwResize
+        case [.top, .right]: self = .neResize
+        case [.bottom, .left]: self = .swResize
+        case [.bottom, .right]: self = .seResize
+        default: return nil
+        }
     }
 }
 

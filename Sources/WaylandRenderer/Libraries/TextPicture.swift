@@ -1,23 +1,23 @@
 internal import CCairo
 import WaylandShell
 
-/// Pictures of titles, drawn by Pango and Cairo. The first one loads these libraries, which takes a few
-/// hundredths of a second.
-enum TitlePicture {
-    /// The longest picture, in pixels. It limits the memory that titles take.
+/// Pictures of lines of text, such as the titles of windows, drawn by Pango and Cairo. The first one loads these
+/// libraries, which takes a few hundredths of a second.
+public enum TextPicture {
+    /// The longest picture, in pixels. It limits the memory that texts take.
     private static let maximumWidth = 4_096
-    /// Longer titles are cut before they are laid out. Their end could not be seen.
+    /// Longer texts are cut before they are laid out. Their end could not be seen.
     private static let maximumLength = 512
 
-    /// Draws a title on a transparent background.
+    /// Draws a line of text on a transparent background. The picture is only as large as the text.
     /// - Parameters:
-    ///   - title: any text. Control characters are shown as spaces.
+    ///   - text: any text. Control characters are shown as spaces.
     ///   - color: the color of the text, which must be opaque.
     ///   - height: the size of the font, in pixels.
-    ///   - width: the available width, in pixels. A longer title ends in an ellipsis.
+    ///   - width: the available width, in pixels. A longer text ends in an ellipsis.
     /// - Returns: `nil` if the libraries are missing, or if there is nothing to show.
-    static func draw(_ title: String, color: FrameColor, height: Double, width: Int) -> PixelContent? {
-        let text = shown(title)
+    public static func draw(_ text: String, color: FrameColor, height: Double, width: Int) -> PixelContent? {
+        let text = shown(text)
         guard text.contains(where: { !$0.isWhitespace }), Double(width) >= height,
             let line = unsafe ccairo_line_create(text, "Sans", height, Int32(min(width, maximumWidth)))
         else { return nil }
@@ -31,14 +31,14 @@ enum TitlePicture {
         return PixelContent(pixels, width: Int(size.width), format: .argb8888)
     }
 
-    private static func shown(_ title: String) -> String {
-        var text = String.UnicodeScalarView()
-        for scalar in title.unicodeScalars.prefix(maximumLength) {
+    private static func shown(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(maximumLength) {
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: text.append(" ")
-            default: text.append(scalar)
+            case .control, .lineSeparator, .paragraphSeparator: shown.append(" ")
+            default: shown.append(scalar)
             }
         }
-        return String(text)
+        return String(shown)
     }
 }
