@@ -26,6 +26,16 @@ struct WidgetTests {
         #expect(try run.exitStatus() == 0, "\(run.errorText)")
     }
 
+    @Test(arguments: forms) func `a widget is dragged onto another one`(form: [String]) throws {
+        let run = try run(
+            form,
+            [
+                #"{"drag": [{"role": "label", "name": "Word"}, {"role": "text"}], "deadline": 30000}"#,
+                #"{"expect": {"widget": {"role": "text"}, "text": "Word"}}"#,
+            ])
+        #expect(try run.exitStatus() == 0, "\(run.errorText)")
+    }
+
     @Test(arguments: forms) func `two buttons of one name end the replay`(form: [String]) throws {
         let run = try run(form, [#"{"click": {"role": "button", "name": "Twin"}, "deadline": 30000}"#])
         #expect(try run.exitStatus() == 125)

@@ -12,6 +12,8 @@ extension ReplayLine {
     /// How far the pointer moves at a time, in logical pixels. Toolkits begin a drag after a few pixels.
     private static let dragStep = 16.0
     private static let longestDrag = 10_000
+    /// A drag between widgets is divided before their places are known.
+    private static let stepsBetweenWidgets = 25
     /// Not the number of a finger that another line puts down.
     private static let tappingFinger = Int32.max
 
@@ -36,15 +38,18 @@ extension ReplayLine {
 
     static func drag(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
         let button: PointerButton = try fields.has("button") ? button(fields) : .left
-        let points = try dragPoints(fields)
+        let isBetweenWidgets = try isDragBetweenWidgets(fields)
+        let points = isBetweenWidgets ? [.zero, Point(x: 1, y: 0)] : try dragPoints(fields)
         var parts: Parts = [
             (.zero, .pointerPosition(points[0])), (.zero, .button(button, isDown: true)),
         ]
         var time = holdTime
         for (start, end) in zip(points, points.dropFirst()) {
             let way = end - start
-            let count = max(
-                2, Int(((way.dx * way.dx + way.dy * way.dy).squareRoot() / dragStep).rounded(.up)))
+            let count =
+                isBetweenWidgets
+                ? stepsBetweenWidgets
+                : max(2, Int(((way.dx * way.dx + way.dy * way.dy).squareRoot() / dragStep).rounded(.up)))
             guard parts.count + count <= longestDrag else {
                 throw ReplayProblem("the way of 'drag' is too long: write several lines")
             }

@@ -57,6 +57,15 @@ public final class ReplayPlayer {
         var next = Continuation.nothing
     }
 
+    /// What a line with places has found.
+    private struct Place {
+        let line: Int
+        /// The upper left corner of the window's geometry, or the middle of the widget.
+        let corner: Point
+        /// The middle of the widget at which a drag ends.
+        var end: Point?
+    }
+
     /// What follows a wait.
     private enum Continuation {
         case nothing
@@ -102,8 +111,7 @@ public final class ReplayPlayer {
     /// What the last line found, for the answer to it.
     private(set) var answer: [String: JSONValue] = [:]
     private var lineBegan: ((Int) -> Void)?
-    /// The line that found its window last, and the upper left corner of the window's geometry.
-    private var place: (line: Int, corner: Point)?
+    private var place: Place?
     /// The remaining presses and releases of typed text, by the script's clock.
     private var typing: [TypedKey] = []
     private var pause: Pause?
@@ -215,11 +223,16 @@ public final class ReplayPlayer {
                 if case .expectation(let found) = pause, let search = found.check as? any ReplayWidgetSearch,
                     let point = search.point
                 {
-                    place = (found.line, point)
-                    if let widget = steps[nextStep].widget?.widget,
-                        let failure = failure(of: found.line, from: point, "from the middle of \(widget)")
-                    {
-                        return failure
+                    if place?.line == found.line {
+                        place?.end = point
+                    } else {
+                        place = Place(line: found.line, corner: point)
+                        if let widget = steps[nextStep].widget, widget.end == nil,
+                            let failure = failure(
+                                of: found.line, from: point, "from the middle of \(widget.widget)")
+                        {
+                            return failure
+                        }
                     }
                 }
             }
@@ -236,9 +249,9 @@ public final class ReplayPlayer {
                     presentLine = step.line
                     lineBegan?(step.line)
                 }
-                if let widget = step.widget, place?.line != step.line {
-                    let search = stage.makeSearch(for: widget.widget, isForInput: true)
-                    begin(search, step.line, now, widget.deadline)
+                if let place = step.widget, let widget = unfoundWidget(of: place, step.line) {
+                    begin(
+                        stage.makeSearch(for: widget, isForInput: true), step.line, now, place.deadline)
                     continue
                 }
                 if let window = step.window, place?.line != step.line {
@@ -246,7 +259,7 @@ public final class ReplayPlayer {
                         begin(.window(window.name), step.line, now, window.deadline, next: .step)
                         continue
                     }
-                    place = (step.line, corner)
+                    place = Place(line: step.line, corner: corner)
                     if let failure = failure(of: step.line, from: corner, "in the window '\(window.name)'") {
                         return failure
                     }
@@ -255,6 +268,12 @@ public final class ReplayPlayer {
                 play(placed(step), of: step, at: due, now)
             }
         }
+    }
+
+    /// Returns the next widget of a line to search for.
+    private func unfoundWidget(of wanted: ReplayWidgetPlace, _ line: Int) -> ReplayWidget? {
+        guard let place, place.line == line else { return wanted.widget }
+        return place.end == nil ? wanted.end : nil
     }
 
     /// Looks at all steps of a line before the first one is played, so that a line that fails changes nothing.
@@ -268,6 +287,9 @@ public final class ReplayPlayer {
     /// the first one, because a drag may move it.
     private func placed(_ step: ReplayStep) -> Command {
         guard step.window != nil || step.widget != nil, let place else { return step.command }
+        if let end = place.end, case .pointerPosition(let share) = step.command {
+            return .pointerPosition(place.corner + (end - place.corner) * share.x)
+        }
         return step.command.moved(by: place.corner - .zero)
     }
 

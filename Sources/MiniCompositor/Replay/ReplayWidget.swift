@@ -39,12 +39,16 @@ public struct ReplayWidget: Hashable, Sendable, CustomStringConvertible {
 public struct ReplayWidgetPlace: Hashable, Sendable {
     /// The widget.
     public let widget: ReplayWidget
+    /// The widget at whose middle a drag ends. The horizontal places of its line are then shares of the way, from 0 to
+    /// 1. `nil` for other lines.
+    public let end: ReplayWidget?
     /// How long to wait until there is exactly one such widget, and it rests.
     public let deadline: Duration
 
-    /// Creates a place with a time limit.
-    public init(widget: ReplayWidget, deadline: Duration) {
+    /// Creates a place with a time limit for each widget.
+    public init(widget: ReplayWidget, end: ReplayWidget? = nil, deadline: Duration) {
         self.widget = widget
+        self.end = end
         self.deadline = deadline
     }
 }
@@ -138,11 +142,15 @@ extension ReplayLine {
     ) throws(ReplayProblem) -> ReplayWidgetPlace? {
         let name: String
         var value = fields[kind]
+        var end: ReplayWidget?
         if kind == "type", fields.has("into") {
             (name, value) = ("into", fields["into"])
         } else if widgetKinds.contains(kind), case .object = value {
             name = kind
         } else if kind == "drag", case .object = value?.items.first {
+            if let last = value?.items.dropFirst().last, case .object = last {
+                end = try widget(kind, ReplayFields(values: [kind: last]))
+            }
             (name, value) = (kind, value?.items.first)
         } else {
             return nil
@@ -151,7 +159,19 @@ extension ReplayLine {
             throw ReplayProblem("the 'window' of a widget is one of its own fields")
         }
         let widget = try widget(name, ReplayFields(values: value.map { [name: $0] } ?? [:]))
-        return ReplayWidgetPlace(widget: widget, deadline: try deadline(fields))
+        return ReplayWidgetPlace(widget: widget, end: end, deadline: try deadline(fields))
+    }
+
+    /// Whether a drag begins and ends at a widget.
+    static func isDragBetweenWidgets(_ fields: ReplayFields) throws(ReplayProblem) -> Bool {
+        guard let items = fields["drag"]?.items, let last = items.dropFirst().last, case .object = last else {
+            return false
+        }
+        guard items.count == 2, case .object = items[0] else {
+            throw ReplayProblem(
+                "a 'drag' that ends at a widget begins at one, and has no places between them")
+        }
+        return true
     }
 
     /// Returns the points of a drag. They are relative to the middle of the widget at which it begins, if it does.

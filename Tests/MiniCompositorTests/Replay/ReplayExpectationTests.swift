@@ -124,6 +124,12 @@ import Testing
         (#"{"click": {"index": 1}}"#, "unknown field 'index' in 'click'"),
         (#"{"click": {}}"#, "'click' needs a 'role', a 'name' or a 'pattern'"),
         (#"{"drag": {"role": "button"}}"#, "'drag' must be a list of two or more points"),
+        (#"{"drag": [[1, 2], {"role": "button"}]}"#, "a 'drag' that ends at a widget begins at one"),
+        (
+            #"{"drag": [{"name": "a"}, [1, 2], {"name": "b"}]}"#,
+            "a 'drag' that ends at a widget begins at one"
+        ),
+        (#"{"drag": [{"name": "a"}, {"index": 1}]}"#, "unknown field 'index' in 'drag'"),
         (#"{"type": "a", "into": "text"}"#, "'into' must be a widget"),
         (#"{"type": "a", "deadline": 5}"#, "only a line with a 'window' or a widget waits"),
         (#"{"expect": {"widget": {"name": "a"}, "states": []}}"#, "'states' must be a list of texts"),
@@ -177,6 +183,62 @@ import Testing
         }
         #expect(embedded.seat.pointer.location == Point(x: 60, y: 110))
         #expect(embedded.seat.pointer.pressedButtonCount == 0)
+    }
+
+    @Test func `a drag between widgets finds both before its press`() throws {
+        let embedded = EmbeddedSeat()
+        let stage = ReplayTestStage()
+        stage.widgets[save] = Point(x: 70, y: 80)
+        let script = try ReplayScript(
+            text: """
+                {"drag": [{"role": "button", "name": "Save"}, {"role": "list item", "name": "b"}]}
+                {"pointer": [1, 2]}
+                """,
+            keymap: Keymap(layouts: ["us"]))
+        let player = ReplayPlayer(script, on: embedded.seat, stage: stage)
+        var places: [Point] = []
+        func play(_ count: Int) -> ReplayPlayer.Progress {
+            var progress = player.advance(to: embedded.clock.now)
+            for _ in 0..<count where progress != .finished {
+                embedded.clock.advance(by: .milliseconds(5))
+                progress = player.advance(to: embedded.clock.now)
+                if embedded.seat.pointer.pressedButtonCount > 0, places.last != embedded.seat.pointer.location
+                {
+                    places.append(embedded.seat.pointer.location)
+                }
+            }
+            return progress
+        }
+        #expect(play(20) != .finished)
+        #expect(!embedded.seat.pointer.isPlaced)
+        stage.widgets[ReplayWidget(role: "list item", name: "b")] = Point(x: 170, y: 30)
+        #expect(play(100) == .finished)
+        #expect(places.count == 26)
+        #expect(places.first == Point(x: 70, y: 80))
+        #expect(places[13] == Point(x: 122, y: 54))
+        #expect(places.last == Point(x: 170, y: 30))
+        // The next line has its own places.
+        #expect(embedded.seat.pointer.location == Point(x: 1, y: 2))
+        #expect(embedded.seat.pointer.pressedButtonCount == 0)
+    }
+
+    @Test func `a drag between widgets ends with one that is not found`() throws {
+        let embedded = EmbeddedSeat()
+        let stage = ReplayTestStage()
+        stage.widgets[save] = Point(x: 70, y: 80)
+        let script = try ReplayScript(
+            text: #"{"drag": [{"role": "button", "name": "Save"}, {"name": "b"}], "deadline": 50}"#,
+            keymap: Keymap(layouts: ["us"]))
+        let player = ReplayPlayer(script, on: embedded.seat, stage: stage)
+        let cause = ReplayFailure.Cause.widget(ReplayWidgetProblem(.absent, "none"))
+        let failure = ReplayPlayer.Progress.failed(ReplayFailure(line: 1, cause: cause))
+        var progress = player.advance(to: embedded.clock.now)
+        for _ in 0..<100 where progress != failure {
+            embedded.clock.advance(by: .milliseconds(5))
+            progress = player.advance(to: embedded.clock.now)
+        }
+        #expect(progress == failure)
+        #expect(!embedded.seat.pointer.isPlaced)
     }
 
     @Test func `a drag that leaves the screen fails before its press`() throws {

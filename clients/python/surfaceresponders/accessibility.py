@@ -71,6 +71,14 @@ class Widget:
         """Moves the pointer to the middle of the widget. Raises LocatorError like `click`."""
         self._compositor.act_on_widget("pointer", self._query)
 
+    def drag_to(self, other: "Widget", *, button: str = "left") -> None:
+        """Drags from the middle of the widget to that of another one. Raises LocatorError like `click`."""
+        self._compositor.drag([self._query, other._query], button=button)
+
+    def drag_by(self, x: float, y: float, *, button: str = "left") -> None:
+        """Drags the middle of the widget by a way in logical pixels. Raises LocatorError like `click`."""
+        self._compositor.drag([self._query, (x, y)], button=button)
+
     def screenshot(self, path: Union[str, "os.PathLike[str]"]) -> str:
         """Writes a picture of the widget's part of the screen. Returns the absolute path."""
         window = self.window.refresh()

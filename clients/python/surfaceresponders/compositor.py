@@ -310,12 +310,17 @@ class Compositor:
         self.ask({"type": text}, deadline=10.0 + len(text) * _KEY_TIME * 2)
 
     def drag(
-        self, points: Iterable[Place], *, button: str = "left", window: Optional[WindowName] = None
+        self, points: Iterable[Union[Place, Mapping[str, Any]]], *, button: str = "left",
+        window: Optional[WindowName] = None
     ) -> None:
-        """Presses a button at the first place, moves along the places, and releases it at the last one."""
-        path = [[x, y] for x, y in points]
-        self.ask(_line(drag=path, window=_name(window), button=None if button == "left" else button),
-                 deadline=60.0)
+        """Presses a button at the first place, moves along the places, and releases it at the last one.
+
+        The first place can be the fields of a widget, such as {"role": "label", "name": "a"}: the others are relative
+        to its middle. Two widgets without places between them are the ends of a drag. Raises LocatorError.
+        """
+        path = [dict(point) if isinstance(point, Mapping) else list(point) for point in points]
+        self.ask_about_widget(
+            _line(drag=path, window=_name(window), button=None if button == "left" else button), deadline=60.0)
 
     def scroll(
         self,

@@ -31,6 +31,7 @@ _COUNT = {"type": "integer", "minimum": 1}
 _PLACE = {"type": "array", "items": _NUMBER, "minItems": 2, "maxItems": 2}
 _BUTTON = {"type": "string", "enum": ["left", "right", "middle"]}
 _WINDOW = {"type": ["integer", "string"], "description": "a window's ID, app ID or title"}
+_WIDGET = {"type": "object", "properties": {"role": _TEXT, "name": _TEXT, "window": _WINDOW}}
 
 
 class Tool(NamedTuple):
@@ -74,9 +75,9 @@ class Server:
                 ("steps",), self._scroll,
             ),
             "drag": Tool(
-                f"Drags along places. {relative}",
-                {"points": {"type": "array", "items": _PLACE, "minItems": 2}, "button": _BUTTON,
-                 "window": _WINDOW},
+                f"Drags along places, or from the widget with a role and a name to another one. {relative}",
+                {"points": {"type": "array", "items": {"anyOf": [_PLACE, _WIDGET]}, "minItems": 2},
+                 "button": _BUTTON, "window": _WINDOW},
                 ("points",), self._drag,
             ),
             "picture": Tool(

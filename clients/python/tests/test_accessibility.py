@@ -195,6 +195,13 @@ class FindTests(unittest.TestCase):
         for action, field in ((widget.click, "click"), (widget.tap, "tap"), (widget.move, "pointer")):
             action()
             self.assertEqual(self.lines()[-1][field], {"role": "button", "name": "OK", "window": 3})
+        for drag, end in (
+            (lambda: widget.drag_to(widget), {"role": "button", "name": "OK", "window": 3}),
+            (lambda: widget.drag_by(0, 40), [0, 40]),
+        ):
+            drag()
+            self.assertEqual(
+                self.lines()[-1], {"drag": [{"role": "button", "name": "OK", "window": 3}, end]})
 
     def test_problems_have_their_codes(self):
         self.refuse("click", "widget", problem="ambiguous", widgets=[FOUND, FOUND])

@@ -101,6 +101,7 @@ class MCPTests(unittest.TestCase):
         self.call("press", keys="Control+a", count=2)
         self.call("scroll", x=1, y=2, steps=3, window="foot")
         self.call("drag", points=[[1, 2], [3, 4]])
+        self.call("drag", points=[{"name": "a"}, {"role": "label", "name": "b"}])
         self.assertEqual(self.sent(), [
             {"click": [3, 4]},
             {"type": "hi"},
@@ -108,6 +109,7 @@ class MCPTests(unittest.TestCase):
             {"pointer": [1, 2], "window": "foot"},
             {"axis": "vertical", "steps": 3},
             {"drag": [[1, 2], [3, 4]]},
+            {"drag": [{"name": "a"}, {"role": "label", "name": "b"}]},
         ])
 
     def test_explain_repeats_the_last_events(self):
