@@ -128,18 +128,21 @@ struct WindowBackendTests {
     }
 
     /// Starts Weston as a client of the X server Xvfb, in which xdotool presses keys.
-    private static let weston = #"""
+    private static func weston(scale: Int = 1) -> String {
+        #"""
         mkfifo "$0/number"; Xvfb -displayfd 5 -screen 0 1024x768x24 5> "$0/number" 2> "$0/xvfb" & xvfb=$!
         trap 'kill $xvfb $weston' EXIT
         read number < "$0/number"; export DISPLAY=:$number
-        weston --backend=x11-backend.so --socket=weston-0 --width=1000 --height=700 > "$0/weston" 2>&1 & weston=$!
+        weston --backend=x11-backend.so --socket=weston-0 --width=1000 --height=700 --scale=\#(scale) \
+            > "$0/weston" 2>&1 & weston=$!
         until [ -S "$XDG_RUNTIME_DIR/weston-0" ]; do sleep 0.02; done
         """#
+    }
 
     @Test func `a terminal in a window of Weston is typed into`() throws {
         let run = try run(
             """
-            \(Self.weston)
+            \(Self.weston())
             WAYLAND_DISPLAY=weston-0 "$1" run --backend window --size 600x400 -- \\
                 foot -- sh -c "$terminal" "$0" & nested=$!
             until [ -e "$0/ready" ]; do sleep 0.02; done
@@ -149,12 +152,24 @@ struct WindowBackendTests {
         #expect(run.text == "y")
     }
 
+    /// Weston 10 sends windows no scale, so it is that of its output.
+    @Test func `the output has the scale of Weston's output`() throws {
+        let run = try run(
+            """
+            \(Self.weston(scale: 2))
+            WAYLAND_DISPLAY=weston-0 "$1" run --backend window --size 300x200 -- sh -c '
+                until wayland-info | grep -q "scale: 2,"; do sleep 0.1; done
+                wayland-info | grep -o "width: 600 px, height: 400 px"'
+            """)
+        #expect(run.text == "width: 600 px, height: 400 px\n")
+    }
+
     /// Weston 10 draws no frames, and shows a maximized window below its panel, which is 32 pixels high. Super+Shift+M
     /// maximizes the window, or restores it. The first motion in the X server may move Weston's pointer to a corner.
     @Test func `the button of our own frame closes a window of Weston`() throws {
         let run = try run(
             """
-            \(Self.weston)
+            \(Self.weston())
             WAYLAND_DISPLAY=weston-0 "$1" run --backend window --size 600x400 > "$0/first" & nested=$!
             until grep -q 'in a window, 600x400' "$0/first"; do sleep 0.02; done
             while kill -0 $nested 2>/dev/null; do

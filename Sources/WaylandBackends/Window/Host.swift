@@ -11,6 +11,8 @@ final class Host {
     let viewporter: WaylandClient.WpViewporter?
     /// `nil` also without viewports, because a fractional scale cannot be applied then.
     let fractionalScaling: WaylandClient.WpFractionalScaleManagerV1?
+    /// `nil` if the host sends surfaces their scales.
+    let outputs: HostOutputs?
     /// For the frames of windows on hosts that draw none.
     let subcompositor: WaylandClient.WlSubcompositor?
     let decorations: WaylandClient.ZxdgDecorationManagerV1?
@@ -52,6 +54,7 @@ final class Host {
         self.viewporter = viewporter
         fractionalScaling =
             viewporter == nil ? nil : registry.bind(WaylandClient.WpFractionalScaleManagerV1.self)
+        outputs = fractionalScaling == nil && compositor.version < 6 ? HostOutputs(registry) : nil
         subcompositor = registry.bind(WaylandClient.WlSubcompositor.self)
         decorations = registry.bind(WaylandClient.ZxdgDecorationManagerV1.self)
         presentation = registry.bind(WaylandClient.WpPresentation.self, version: 1)

@@ -14,9 +14,6 @@ final class HostFrame {
     /// The window that the frame is around.
     unowned let window: HostWindow
 
-    /// Called when the user pushes the button.
-    var onClose: () -> Void = {}
-
     private let toplevel: WaylandClient.XdgToplevel
     private let logger: Logger
     private let titleBar: Part
@@ -302,7 +299,7 @@ final class HostFrame {
         let isPushed = button == .pressed
         press = nil
         updateButton()
-        if isPushed { onClose() }
+        if isPushed { window.onClose() }
     }
 
     /// The pointer or the finger has left, for example because the host moves the window.

@@ -46,6 +46,8 @@ final class HostWindow {
     private var requestedSize: HostSize?
     /// The host's pixels for each of its logical pixels.
     private(set) var hostScale = OutputScale.one
+    /// The outputs of the host that show the window.
+    private var hostOutputs: [WaylandClient.WlOutput] = []
     private var isConfigured = false
     var isFullscreen: Bool { state.isFullscreen }
     private var buffers: [WindowBuffer] = []
@@ -95,11 +97,7 @@ final class HostWindow {
                 if case .preferredScale(let scale) = event { hostScaleChanged(OutputScale(numerator: scale)) }
             }
         }
-        surface.onEvent = { [unowned self] event in
-            if case .preferredBufferScale(let factor) = event, fractionalScale == nil {
-                hostScaleChanged(OutputScale(Double(factor)))
-            }
-        }
+        surface.onEvent = { [unowned self] in handle($0) }
         toplevel.onEvent = { [unowned self] in handle($0) }
         xdgSurface.onEvent = { [unowned self] event in
             if case .configure(let serial) = event { configured(serial) }
@@ -190,6 +188,26 @@ final class HostWindow {
         resized()
     }
 
+    private func handle(_ event: WaylandClient.WlSurface.Event) {
+        switch event {
+        case .preferredBufferScale(let factor):
+            if fractionalScale == nil { hostScaleChanged(OutputScale(Double(factor))) }
+        case .enter(let output):
+            if let output { hostOutputs.append(output) }
+            outputsChanged()
+        case .leave(let output):
+            hostOutputs.removeAll { $0 === output }
+            outputsChanged()
+        default: break
+        }
+    }
+
+    /// The outputs of the host or their scales have changed. The window has the largest scale.
+    func outputsChanged() {
+        guard let scale = host.outputs?.scale(of: hostOutputs) else { return }
+        hostScaleChanged(OutputScale(Double(scale)))
+    }
+
     private func hostScaleChanged(_ scale: OutputScale) {
         guard scale != hostScale else { return }
         hostScale = scale
@@ -227,7 +245,6 @@ final class HostWindow {
         guard frame == nil else { return }
         frame = HostFrame(
             around: self, toplevel, look, on: host, renderer: renderer, logger: compositor.logger)
-        frame?.onClose = { [unowned self] in onClose() }
     }
 
     private func removeFrame() {

@@ -94,6 +94,9 @@ public final class WindowBackend: Backend {
         for output in outputs { addWindow(for: output, options) }
         if let hostSeat { connect(hostSeat, to: seat) }
         observations.append(compositor.observeTurns { [unowned self] in turnEnded() })
+        host.outputs?.onChange = { [unowned self] in
+            for window in windows { window.outputsChanged() }
+        }
         host.onEnd = { [unowned self] error in
             compositor.logger.error("the host ended the connection: \(error)")
             close()
