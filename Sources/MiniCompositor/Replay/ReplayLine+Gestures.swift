@@ -36,9 +36,8 @@ extension ReplayLine {
         ]
     }
 
-    static func drag(_ fields: ReplayFields) throws(ReplayProblem) -> Parts {
+    static func drag(_ fields: ReplayFields, isBetweenWidgets: Bool) throws(ReplayProblem) -> Parts {
         let button: PointerButton = try fields.has("button") ? button(fields) : .left
-        let isBetweenWidgets = try isDragBetweenWidgets(fields)
         let points = isBetweenWidgets ? [.zero, Point(x: 1, y: 0)] : try dragPoints(fields)
         var parts: Parts = [
             (.zero, .pointerPosition(points[0])), (.zero, .button(button, isDown: true)),

@@ -143,7 +143,7 @@ struct ReplayLine {
         return switch kind {
         case "click": try click(fields)
         case "tap": try tap(fields)
-        case "drag": try drag(fields)
+        case "drag": try drag(fields, isBetweenWidgets: widget?.end != nil)
         case "press": try press(fields, keys)
         default: [(.zero, try Command(kind, fields, keys))]
         }

@@ -147,11 +147,10 @@ extension ReplayLine {
             (name, value) = ("into", fields["into"])
         } else if widgetKinds.contains(kind), case .object = value {
             name = kind
-        } else if kind == "drag", case .object = value?.items.first {
-            if let last = value?.items.dropFirst().last, case .object = last {
-                end = try widget(kind, ReplayFields(values: [kind: last]))
-            }
-            (name, value) = (kind, value?.items.first)
+        } else if kind == "drag", let items = value?.items {
+            end = try dragEnd(items)
+            guard case .object = items.first else { return nil }
+            (name, value) = (kind, items.first)
         } else {
             return nil
         }
@@ -162,16 +161,14 @@ extension ReplayLine {
         return ReplayWidgetPlace(widget: widget, end: end, deadline: try deadline(fields))
     }
 
-    /// Whether a drag begins and ends at a widget.
-    static func isDragBetweenWidgets(_ fields: ReplayFields) throws(ReplayProblem) -> Bool {
-        guard let items = fields["drag"]?.items, let last = items.dropFirst().last, case .object = last else {
-            return false
-        }
+    /// Returns the widget at which a drag ends; `nil` if it ends at a place.
+    private static func dragEnd(_ items: [JSONValue]) throws(ReplayProblem) -> ReplayWidget? {
+        guard let last = items.dropFirst().last, case .object = last else { return nil }
         guard items.count == 2, case .object = items[0] else {
             throw ReplayProblem(
                 "a 'drag' that ends at a widget begins at one, and has no places between them")
         }
-        return true
+        return try widget("drag", ReplayFields(values: ["drag": last]))
     }
 
     /// Returns the points of a drag. They are relative to the middle of the widget at which it begins, if it does.
