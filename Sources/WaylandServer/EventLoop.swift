@@ -110,7 +110,13 @@ public final class EventLoop {
     /// Returns a timer that is not armed yet, and is removed when it is released; `nil` on failure.
     public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
         unsafe register(TimerSource(self, body)) { loop, object in
-            unsafe wl_event_loop_add_timer(loop, { unsafe callBody(of: $0) }, unsafe object)
+            unsafe wl_event_loop_add_timer(
+                loop,
+                { object in
+                    guard let object = unsafe object else { return 0 }
+                    unsafe Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().fire()
+                    return 0
+                }, unsafe object)
         }
     }
 

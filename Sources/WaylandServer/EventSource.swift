@@ -97,16 +97,31 @@ public final class SignalSource: EventSource {}
 
 /// A timer of an event loop: see ``EventLoop/addTimer(_:)``. Not armed at first.
 public final class TimerSource: EventSource {
+    /// When the timer is due; `nil` while it is not armed.
+    private var deadline: SuspendingClock.Instant?
+
     /// Calls the closure once after a time span, which replaces an earlier one. The span is rounded up to
     /// whole milliseconds, and is at least 1 ms.
     public func arm(after span: Duration) {
         guard let pointer = unsafe pointer else { return }
-        unsafe wl_event_source_timer_update(pointer, max(1, span.milliseconds))
+        let milliseconds = max(1, span.milliseconds)
+        // libwayland reads the same clock afterwards, so this is not later than its own deadline.
+        deadline = SuspendingClock.now + .milliseconds(milliseconds)
+        unsafe wl_event_source_timer_update(pointer, milliseconds)
     }
 
     /// Stops the timer until it is armed again.
     public func disarm() {
         guard let pointer = unsafe pointer else { return }
+        deadline = nil
         unsafe wl_event_source_timer_update(pointer, 0)
+    }
+
+    /// libwayland collects all timers that are due before it calls the first, so it also calls a timer that
+    /// another one has disarmed or armed for later in the same dispatch.
+    func fire() {
+        guard let deadline, deadline <= .now else { return }
+        self.deadline = nil
+        body?()
     }
 }

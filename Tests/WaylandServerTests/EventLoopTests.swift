@@ -31,6 +31,44 @@ import WaylandServer
         #expect(fired == ["later", "timer", "later", "later"])
     }
 
+    @Test(arguments: [Duration?.none, .seconds(3600)])
+    func `a due timer that another one stops or postpones does not fire`(postponed: Duration?) throws {
+        let display = try Display()
+        var fired: [String] = []
+        var other: TimerSource?
+        let timer = display.eventLoop.addTimer {
+            fired.append("timer")
+            if let postponed { other?.arm(after: postponed) } else { other?.disarm() }
+        }
+        other = display.eventLoop.addTimer { fired.append("other") }
+        let start = SuspendingClock.now
+        timer?.arm(after: .milliseconds(1))
+        other?.arm(after: .milliseconds(2))
+        while SuspendingClock.now < start + .milliseconds(4) {}
+        display.eventLoop.dispatch(timeout: .zero)
+        display.eventLoop.dispatch(timeout: .zero)
+        #expect(fired == ["timer"])
+    }
+
+    @Test func `a timer that another due timer arms for now fires once`() throws {
+        let display = try Display()
+        var fired: [String] = []
+        var other: TimerSource?
+        let timer = display.eventLoop.addTimer {
+            fired.append("timer")
+            let start = SuspendingClock.now
+            other?.arm(after: .milliseconds(1))
+            while SuspendingClock.now < start + .milliseconds(3) {}
+        }
+        other = display.eventLoop.addTimer { fired.append("other") }
+        let start = SuspendingClock.now
+        timer?.arm(after: .milliseconds(1))
+        other?.arm(after: .milliseconds(2))
+        while SuspendingClock.now < start + .milliseconds(4) {}
+        for _ in 0..<3 { display.eventLoop.dispatch(timeout: .zero) }
+        #expect(fired == ["timer", "other"])
+    }
+
     @Test func `released source is removed`() throws {
         let display = try Display()
         var fired: [String] = []
