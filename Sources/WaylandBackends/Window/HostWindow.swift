@@ -42,8 +42,8 @@ final class HostWindow {
     private var shownSize: HostSize?
     /// Whether the host has shown a picture.
     private var wasShown = false
-    /// The size of the host's latest configure event, with the frame; `nil` if the host lets the window choose.
-    private var requestedSize: HostSize?
+    /// The size of the host's latest configure event, with the frame. The window chooses what is 0.
+    private var requestedSize = HostSize(width: 0, height: 0)
     /// The host's pixels for each of its logical pixels.
     private(set) var hostScale = OutputScale.one
     /// The outputs of the host that show the window.
@@ -167,7 +167,7 @@ final class HostWindow {
     private func handle(_ event: WaylandClient.XdgToplevel.Event) {
         switch event {
         case .configure(let width, let height, let states):
-            requestedSize = width > 0 && height > 0 ? HostSize(width: width, height: height) : nil
+            requestedSize = HostSize(width: width, height: height)
             state = HostFrame.State(
                 isActive: states.contains(.activated), isMaximized: states.contains(.maximized),
                 isFilling: states.contains(where: Self.fillingStates.contains),
@@ -182,9 +182,14 @@ final class HostWindow {
         let isFirst = !isConfigured
         isConfigured = true
         let former = size
-        size = requestedSize.map(sizeInFrame) ?? (state.isFilling ? size : floatingSize)
+        size = requestedSizeInFrame(or: state.isFilling ? size : floatingSize)
         if !state.isFilling { floatingSize = size }
-        guard isFirst || size != former else { return }
+        guard isFirst || size != former else {
+            // Hosts wait for this before they send further sizes. While a picture of another size is awaited, its
+            // commit does it.
+            if size == shownSize { surface.commit() }
+            return
+        }
         resized()
     }
 
@@ -261,11 +266,12 @@ final class HostWindow {
 
     private var insets: FrameInsets { frame?.insets(in: state) ?? FrameInsets() }
 
-    private func sizeInFrame(of outer: HostSize) -> HostSize {
+    private func requestedSizeInFrame(or own: HostSize) -> HostSize {
         let insets = insets
+        let (width, height) = (requestedSize.width, requestedSize.height)
         return HostSize(
-            width: max(outer.width - Int32(insets.left + insets.right), 1),
-            height: max(outer.height - Int32(insets.top + insets.bottom), 1))
+            width: width > 0 ? max(width - Int32(insets.left + insets.right), 1) : own.width,
+            height: height > 0 ? max(height - Int32(insets.top + insets.bottom), 1) : own.height)
     }
 
     /// Draws the frame, and sends the host the place of the window with its frame, if they have changed. A commit of

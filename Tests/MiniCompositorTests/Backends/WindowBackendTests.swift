@@ -71,6 +71,19 @@ import WaylandShell
         #expect(fixture.windows.map(\.frame?.size) == [Size(width: 400, height: 300)])
     }
 
+    @Test(arguments: [
+        (Size(width: 500, height: 0), Size(width: 500, height: 300)),
+        (Size(width: 0, height: 350), Size(width: 400, height: 350)),
+    ])
+    func `the window chooses the length that the host leaves open`(sent: Size, expected: Size) throws {
+        let fixture = try WindowFixture()
+        try fixture.advance(by: .milliseconds(40))
+        let window = try #require(fixture.windows.first)
+        window.resize(to: sent, moving: [.right, .bottom], of: try #require(window.frame))
+        try fixture.settle()
+        #expect(fixture.output.frame.size == expected)
+    }
+
     @Test func `the host's fractional scale becomes the scale of the output`() throws {
         let fixture = try WindowFixture()
         fixture.host.compositor.output.state.scale = OutputScale(1.5)
