@@ -146,7 +146,9 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
         guard let configure = configures.acknowledge(serial) else {
             return xdgSurface.postError(.invalidSerial, "no configure with serial \(serial) is waiting")
         }
-        if let configure { pendingChanges.configure = configure }
+        guard let configure else { return }
+        pendingChanges.configure = configure
+        toplevel?.controller.acknowledged()
     }
 
     private func mayConstruct(_ xdgSurface: XdgSurface) -> Bool {
@@ -172,6 +174,16 @@ final class ShellSurface: XdgSurfaceHandler, SurfaceRole, PopupParent {
 
     /// Whether the client still has to acknowledge a configure, or to commit after acknowledging one.
     var isConfigureUnderWay: Bool { !configures.isEmpty || pending?.configure != nil }
+
+    /// Whether the client may still commit another size because of a configure. It need not commit after
+    /// acknowledging one that changes something else, such as the focus.
+    /// - Parameter adopted: what the client adopted last.
+    func isResizeUnderWay(from adopted: ToplevelState) -> Bool {
+        guard configures.isEmpty, case .toplevel(let configure) = pending?.configure else {
+            return isConfigureUnderWay
+        }
+        return !configure.state.keepsSize(of: adopted)
+    }
 
     private func sendInitialConfigure() {
         isInitialConfigureSent = true

@@ -191,6 +191,41 @@ struct DragTests {
         #expect(try toplevel.frame()?.origin == origin)
     }
 
+    /// Such a client draws nothing when only the focus changes.
+    @Test func `a client that acknowledges without a commit is resized at once`() throws {
+        _ = try client.showToplevel(width: 10, height: 10)
+        toplevel.acknowledge()
+        try toplevel.commit(width: 200, height: 100)
+        try press(735, 405)
+        toplevel.acknowledge()
+        try beginResize(.right)
+        fixture.move(to: 745, 405)
+        try client.roundtrip()
+        #expect(toplevel.last?.width == 210)
+        toplevel.acknowledge()
+        try client.roundtrip()
+        fixture.move(to: 755, 405)
+        try client.roundtrip()
+        #expect(toplevel.last?.width == 210)
+        try toplevel.commit(width: 210, height: 100)
+        try client.roundtrip()
+        #expect(toplevel.last?.width == 220)
+    }
+
+    @Test func `a size waits for the acknowledgment of a change of the focus`() throws {
+        _ = try client.showToplevel(width: 10, height: 10)
+        toplevel.acknowledge()
+        try press(735, 405)
+        try beginResize(.right)
+        fixture.move(to: 745, 405)
+        try client.roundtrip()
+        #expect(toplevel.last?.states == [.activated])
+        toplevel.acknowledge()
+        try client.roundtrip()
+        try client.roundtrip()
+        #expect(toplevel.last?.width == 210)
+    }
+
     @Test func `a resize respects the client's size limits`() throws {
         toplevel.toplevel.setMinSize(width: 190, height: 0)
         toplevel.toplevel.setMaxSize(width: 0, height: 105)

@@ -93,7 +93,7 @@ open class ToplevelController: SurfaceController {
     private var applied = ToplevelConfigure(state: ToplevelState(), anchoring: .topLeft)
     /// Whether the window is being unmapped. The client would take a configure for a new beginning then.
     private(set) var isLeaving = false
-    /// Whether a requested size waits to be sent until the client has adopted the configures under way.
+    /// Whether a requested size waits to be sent until the client has adopted the one under way.
     private var isSizeDeferred = false
     /// The window geometry that is shown now, in surface-local pixels.
     private var shownGeometry = Rect.zero
@@ -337,8 +337,8 @@ open class ToplevelController: SurfaceController {
     }
 
     /// Asks the client for another size of a floating window's geometry, in logical pixels. `edges` move, and
-    /// the others stay where `frame` has them. While the client has not adopted the last configure, only the
-    /// latest size is kept, and sent afterwards. Does nothing for a window that is not floating.
+    /// the others stay where `frame` has them. While the client has not adopted another size that it was
+    /// sent, only the latest one is kept, and sent afterwards. Does nothing for a window that is not floating.
     public func resize(to size: Size, moving edges: ResizeEdges, of frame: Rect) {
         guard let toplevel, isFloating else { return }
         floatingSize = size
@@ -347,7 +347,7 @@ open class ToplevelController: SurfaceController {
             // Clients of the conformance suite may never acknowledge, so move the window now.
             configure()
             toplevelWindow?.frame.origin = edges.origin(of: size, keeping: frame)
-        } else if toplevel.shellSurface.isConfigureUnderWay {
+        } else if isResizeUnderWay {
             isSizeDeferred = true
         } else {
             configure()
@@ -397,7 +397,7 @@ open class ToplevelController: SurfaceController {
     /// Called when the client has committed. `geometry` is the window geometry, in surface-local pixels.
     func committed(geometry: Rect) {
         if applied.state.decoration == .serverSide, toplevel?.decoration == nil { takeDecorationBack() }
-        guard let toplevelWindow, let toplevel else { return }
+        guard let toplevelWindow, toplevel != nil else { return }
         // Most commits change neither the place nor the size of the window.
         if geometry != shownGeometry || applied.anchoring != .topLeft
             || floatingSize != nil && floatingSize != geometry.size
@@ -408,7 +408,18 @@ open class ToplevelController: SurfaceController {
             settle(geometry)
         }
         if applied.state.filling.isFullscreen { updateBackdrop() }
-        if isSizeDeferred, !toplevel.shellSurface.isConfigureUnderWay { configure() }
+        sendDeferredSize()
+    }
+
+    /// Called when the client has acknowledged a configure.
+    func acknowledged() { sendDeferredSize() }
+
+    private func sendDeferredSize() {
+        if isSizeDeferred, !isResizeUnderWay { configure() }
+    }
+
+    private var isResizeUnderWay: Bool {
+        toplevel?.shellSurface.isResizeUnderWay(from: applied.state) == true
     }
 
     private func show(_ geometry: Rect, at origin: Point, in window: Window) {

@@ -11,6 +11,11 @@ struct ToplevelState: Hashable, Sendable {
     var constrainedEdges: ResizeEdges = []
     var decoration = DecorationMode.clientSide
 
+    /// Whether a client that has adopted another state has no reason to change its size for this one.
+    func keepsSize(of adopted: ToplevelState) -> Bool {
+        size == adopted.size && filling == adopted.filling && decoration == adopted.decoration
+    }
+
     /// Returns the states as the protocol represents them, without those that a version lacks.
     func wireStates(version: UInt32) -> [XdgToplevel.State] {
         var states: [XdgToplevel.State] = []
