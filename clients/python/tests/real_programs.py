@@ -219,6 +219,7 @@ def test_pictures_are_the_same_twice(compositor, tmp_path):
     compositor.expect.picture(tmp_path / "hi.png", window=window)
     compositor.expect.pixel(5, picture.height // 2, picture.pixel(5, picture.height // 2), window=window)
     compositor.press("Return")
+    compositor.expect.no_window(title="Hi")
     with pytest.raises(ExpectationError):
         compositor.expect(deadline=0.5).picture(tmp_path / "hi.png", window=window)
 
