@@ -44,7 +44,7 @@ def worst_compositions():
     return withstand(WORST_SEEDS if is_release_build() else WORST_SEEDS[:FEW])
 
 
-@case(quick=True, seconds=int(SECONDS) + 7200)
+@case(seconds=int(SECONDS) + 7200)
 def new_compositions():
     print("the seeds begin with COMPOSER_SEED=%d" % FIRST_SEED, flush=True)
     return withstand(new_seeds())

@@ -251,7 +251,7 @@ def full_house(seconds):
                                                  for part in (0.5, 0.99, 1)))
 
 
-@case(quick=True)
+@case()
 def full_house_for_ten_seconds():
     return full_house(10)
 
@@ -277,7 +277,7 @@ def connections(count):
     return "a hundred connections " + seen
 
 
-@case(quick=True)
+@case()
 def ten_thousand_connections():
     return connections(10000)
 

@@ -3,8 +3,10 @@
 build_log=$(mktemp)
 trap 'rm -f "$build_log"' EXIT
 
-# Builds with the given arguments of `swift build`. Prints the output of the compiler if the build fails.
+# Builds with the given arguments of `swift build`. Prints the output of the compiler if the build fails. Does nothing
+# if the environment variable BUILT is set: everything has been built, and another part may hold the lock on .build.
 build() {
+    [ -z "${BUILT:-}" ] || return 0
     scripts/lib/swiftpm build "$@" >"$build_log" 2>&1 || {
         cat "$build_log"
         return 1

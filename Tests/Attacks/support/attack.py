@@ -5,9 +5,9 @@ A program of attacks declares cases and calls `main()`. It is run as
     PROGRAM [--quick] [--part=user|--part=runner] [CASE...]
 
 and prints a line for each case: `pass`, `fail` or `skip`, the name of the case, and the observation. Without
-names, it runs all cases; with --quick, only the ones that take a few seconds at most. If root runs the
-attacks, --part=user selects the cases that an ordinary user can run, and --part=runner the others: see
-run.py. The status is 1 if the compositor did not withstand a case.
+names, it runs all cases; with --quick, only the ones that keep the processor busy for a few seconds at most.
+If root runs the attacks, --part=user selects the cases that an ordinary user can run, and --part=runner the
+others: see run.py. The status is 1 if the compositor did not withstand a case.
 """
 
 import os

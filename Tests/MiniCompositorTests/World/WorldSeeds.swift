@@ -11,7 +11,7 @@ struct WorldSeeds: Sendable {
     /// Whether there are enough worlds for one full test case.
     var areMany: Bool { all.count >= Self.shareCount }
 
-    static let fixed = WorldSeeds(all: 1...75)
+    static let fixed = WorldSeeds(all: 1...25)
 
     /// `nil` if the variable is not set or invalid.
     static let named = getenv("WORLD_SEEDS").flatMap { WorldSeeds(String(cString: $0)) }
