@@ -26,7 +26,7 @@ class SwiftpmTests(FolderTestCase):
         self.write("ends", "\n".join(ends) + "\n")
         self.write("calls", "")
         (self.root / "swift").chmod(0o755)
-        environment = dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}")
+        environment = dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}", SWIFTPM_OPTIONS="")
         # A background job of a script ignores SIGINT, and its children inherit that.
         run = subprocess.run(
             [SWIFTPM, "build", "--build-tests"],
