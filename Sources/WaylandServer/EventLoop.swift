@@ -110,13 +110,7 @@ public final class EventLoop {
     /// Returns a timer that is not armed yet, and is removed when it is released; `nil` on failure.
     public func addTimer(_ body: @escaping () -> Void) -> TimerSource? {
         unsafe register(TimerSource(self, body)) { loop, object in
-            unsafe wl_event_loop_add_timer(
-                loop,
-                { object in
-                    guard let object = unsafe object else { return 0 }
-                    unsafe Unmanaged<TimerSource>.fromOpaque(object).takeUnretainedValue().fire()
-                    return 0
-                }, unsafe object)
+            unsafe wl_event_loop_add_timer(loop, { unsafe fire($0) }, unsafe object)
         }
     }
 
@@ -125,7 +119,7 @@ public final class EventLoop {
     /// signal for the calling thread, so add signals before you start threads.
     public func addSignal(_ number: Int32, _ body: @escaping () -> Void) -> SignalSource? {
         unsafe register(SignalSource(self, body)) { loop, object in
-            unsafe wl_event_loop_add_signal(loop, number, { unsafe callBody(of: $1) }, unsafe object)
+            unsafe wl_event_loop_add_signal(loop, number, { unsafe fire($1) }, unsafe object)
         }
     }
 
@@ -134,12 +128,7 @@ public final class EventLoop {
     public func addIdle(_ body: @escaping () -> Void) -> IdleSource? {
         let source = IdleSource(self, body)
         let registered = unsafe register(source) { loop, object in
-            unsafe wl_event_loop_add_idle(
-                loop,
-                { object in
-                    guard let object = unsafe object else { return }
-                    unsafe Unmanaged<IdleSource>.fromOpaque(object).takeUnretainedValue().fire()
-                }, unsafe object)
+            unsafe wl_event_loop_add_idle(loop, { unsafe _ = fire($0) }, unsafe object)
         }
         registered?.retained = registered
         return registered
@@ -170,9 +159,9 @@ public final class EventLoop {
     }
 }
 
-private func callBody(of source: UnsafeMutableRawPointer?) -> Int32 {
+private func fire(_ source: UnsafeMutableRawPointer?) -> Int32 {
     if let source = unsafe source {
-        unsafe Unmanaged<EventSource>.fromOpaque(source).takeUnretainedValue().body?()
+        unsafe Unmanaged<EventSource>.fromOpaque(source).takeUnretainedValue().fire()
     }
     return 0
 }

@@ -44,6 +44,9 @@ public class EventSource {
         body = nil
     }
 
+    /// Called by the event loop.
+    func fire() { body?() }
+
     private func remove() {
         guard let pointer = unsafe pointer else { return }
         unsafe self.pointer = nil
@@ -77,7 +80,7 @@ public final class FileDescriptorSource: EventSource {
 public final class IdleSource: EventSource {
     var retained: IdleSource?
 
-    func fire() {
+    override func fire() {
         // libwayland removes an idle source by itself after calling it.
         unsafe pointer = nil
         eventLoop.forget(self)
@@ -119,7 +122,7 @@ public final class TimerSource: EventSource {
 
     /// libwayland collects all timers that are due before it calls the first, so it also calls a timer that
     /// another one has disarmed or armed for later in the same dispatch.
-    func fire() {
+    override func fire() {
         guard let deadline, deadline <= .now else { return }
         self.deadline = nil
         body?()
