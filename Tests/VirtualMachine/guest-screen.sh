@@ -37,12 +37,18 @@ printf '#!/bin/sh\nLIBSEAT_BACKEND=logind exec start\n' >/run/programs/startwith
 chmod +x /run/programs/*
 (as_user setsid -c bash --norc -i </dev/tty1 >/dev/tty1 2>&1) &
 
-# Tells the host the active virtual terminal and the mode of the first one, 0 for text and 1 for graphics.
-tell_terminal() {
-    python3 -c 'import fcntl, struct; print(open("/sys/class/tty/tty0/active").read().strip(),
-        struct.unpack("i", fcntl.ioctl(open("/dev/tty1"), 0x4b3b, b"\0" * 4))[0])' >/vm/terminal.new
-    mv /vm/terminal.new /vm/terminals
-}
+# Tells the host the active virtual terminal and the mode of the first one, 0 for text and 1 for graphics. One process
+# does it until the end, because the start of Python keeps the emulated processor busy for half a second.
+python3 - <<'END' &
+import fcntl, os, struct, time
+while True:
+    active = open("/sys/class/tty/tty0/active").read().strip()
+    mode, = struct.unpack("i", fcntl.ioctl(open("/dev/tty1"), 0x4b3b, bytes(4)))
+    with open("/vm/terminals.new", "w") as file:
+        print(active, mode, file=file)
+    os.rename("/vm/terminals.new", "/vm/terminals")
+    time.sleep(0.1)
+END
 
 # Each request is the name of a function.
 set_connector() { # number, and off, on or detect
@@ -61,6 +67,11 @@ kill_compositor() { pkill -KILL -xo mini-compositor; }
 crash_compositor() { pkill -SEGV -xo mini-compositor; }
 end_keeper() { pkill -f '^locked-screen'; }
 
+# A pause without another process.
+mkfifo /run/pause
+exec 9<>/run/pause
+pause() { read -r -t 0.05 -u 9 || true; }
+
 touch /vm/ready
 while true; do
     if [ -e /vm/request ]; then
@@ -69,6 +80,5 @@ while true; do
         "$request" >>/vm/requests.log 2>&1
         echo "$request" >>/vm/done
     fi
-    tell_terminal
-    sleep 0.1
+    pause
 done
