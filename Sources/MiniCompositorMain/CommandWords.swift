@@ -14,9 +14,8 @@ struct CommandWords {
 
     func command() throws -> any ParsableCommand {
         try checkName()
-        // Avoids repeated parsing, which takes a considerable part of the startup time.
-        if words.contains("--"), let command = try? MiniCompositorCommand.parseAsRoot(words) {
-            try checkRepetition(in: words.prefix { $0 != "--" })
+        if let command = commandOfRun {
+            try checkRepetition(in: words[..<(likelyProgramIndex ?? words.endIndex)].prefix { $0 != "--" })
             return command
         }
         guard let program = programIndex else { return try parse(words, options: words) }
@@ -32,6 +31,26 @@ struct CommandWords {
     }
 
     // MARK: The program
+
+    /// The command if it is `run` and its words are correct. Parsing takes a considerable part of the time until the
+    /// compositor starts, so the words are parsed once, and without the other commands. Only their mistakes are
+    /// described by parsing them as a whole.
+    private var commandOfRun: (any ParsableCommand)? {
+        guard words.first == "run" else { return nil }
+        var arguments = words.dropFirst()
+        if let likelyProgramIndex { arguments.insert("--", at: likelyProgramIndex) }
+        return try? RunCommand.parse(Array(arguments))
+    }
+
+    /// The first word that is neither an option nor follows one. If it is not the program, because the option before
+    /// it takes no value, the words cannot be parsed with a `--` before it.
+    private var likelyProgramIndex: Int? {
+        guard words.first == "run", !words.contains("--") else { return nil }
+        return words.indices.dropFirst().first { index in
+            !words[index].hasPrefix("-")
+                && (!words[index - 1].hasPrefix("-") || words[index - 1].contains("="))
+        }
+    }
 
     /// The index of the program of `run` if no `--` precedes it: the first word that is neither an option nor
     /// an option's value.
