@@ -4,9 +4,11 @@
 # One part per line: part NAME COMMAND.
 long_parts() {
     part_limit=$((12 * 60 * 60))
+    part "Script tests, longer" python3 scripts/lib/script_tests.py --long
     part "Figures" scripts/figures
     part "Sanitizers" scripts/sanitize
     part "Random worlds" scripts/world
+    part "Recorded storms" env LONG_TESTS=1 python3 scripts/lib/swift_tests.py --filter ClientStormTests
     part "Mutations" scripts/mutate
     part "All attacks" env ROUNDS=5 scripts/attacks --release
     part "Attacks as root" scripts/attacks --quick --root

@@ -1,4 +1,4 @@
-"""Runs and counts the tests of the scripts, in scripts/tests."""
+"""Runs and counts the tests of the scripts: those in scripts/tests, or with --long those in scripts/tests/long."""
 
 import pathlib
 import sys
@@ -7,7 +7,8 @@ import unittest
 scripts = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(scripts / "lib"))
 sys.dont_write_bytecode = True
-suite = unittest.TestLoader().discover(str(scripts / "tests"))
+folder = scripts / "tests" / "long" if sys.argv[1:] == ["--long"] else scripts / "tests"
+suite = unittest.TestLoader().discover(str(folder))
 result = unittest.TextTestRunner(stream=sys.stdout, verbosity=0).run(suite)
 failed = len(result.failures) + len(result.errors)
 skipped = len(result.skipped)

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 TESTS = pathlib.Path(__file__).parent
-SCRIPT = TESTS.parent / "lib" / "figures.py"
+SCRIPT = TESTS.parent.parent / "lib" / "figures.py"
 
 TABLE = """\
 [[instructions]]
