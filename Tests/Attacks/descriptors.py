@@ -139,8 +139,9 @@ def pixels_in(make, size=400 * 300 * 4):
         window = Window(client)
         pool = client.request(window.shm, "create_pool", make(size), size)
         buffer = client.request(pool, "create_buffer", 0, 400, 300, 1600, 1)
-        for _ in range(50):
-            show(client, window.surface, buffer, 400, 300)
+        for number in range(50):
+            # All pixels and only the left ones, because many short rows are read in another way.
+            show(client, window.surface, buffer, 300 if number % 2 else 400, 300)
             client.roundtrip()
     return show_pixels
 

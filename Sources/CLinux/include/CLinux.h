@@ -70,6 +70,24 @@ int clinux_file_may_be_readable(int fd);
 // it would have to wait for more.
 ssize_t clinux_read_without_waiting(int fd, void *buffer, size_t count, off_t offset);
 
+// Maps the beginning of a file in memory for reading. Returns NULL if that is impossible, or if this process has 16,384
+// such mappings.
+void *clinux_map_file(int fd, size_t length);
+void clinux_unmap_file(void *start, size_t length);
+
+// Begins reading such a mapping on this thread. Until the end of reading, an access to a page that
+// the file does not have, or for which the kernel has no memory, gives zeros instead of ending the process. The first
+// call installs a handler of SIGBUS, which passes other signals on to the handler before it. Returns 0 if another
+// handler was installed since then: the mapping must not be read.
+int clinux_begin_reading_mapping(void *start, size_t length);
+
+// Ends reading. Returns 0 if a page was missing: zeros have replaced the whole mapping.
+int clinux_end_reading_mapping(void);
+
+// Returns whether the kernel has all bytes of a mapping in memory. It always does of a file that this process may not
+// write.
+int clinux_is_resident(const void *start, size_t count);
+
 // Returns whether a descriptor is memory that devices share (a dma-buf). Only the kernel is asked.
 int clinux_is_dma_buf(int fd);
 

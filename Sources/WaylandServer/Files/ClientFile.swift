@@ -10,9 +10,9 @@ import Glibc
 /// - Of other files, data that the kernel has in memory is read in place, if the kernel promises not to wait.
 /// - For everything else, another process reads or writes the file: see ``FileReader``.
 ///
-/// Files are never mapped. If a client truncates its file, a read fails, but an access to a mapping would
-/// raise a signal in this process. A seal against truncating does not prevent that: an access to a hole for
-/// which the kernel refuses memory raises the same signal.
+/// Many small pieces of a file in memory, such as the rows of a changed area, are copied from a mapping, because a system
+/// call for each of them takes longer than copying it. If the client shortens its file, or it has holes, the pieces are
+/// read all the same, and the read says what is wrong.
 public final class ClientFile {
     /// The reason why a read or write of a file failed.
     public enum Failure: Error, Hashable, Sendable {
@@ -24,6 +24,10 @@ public final class ClientFile {
 
     let descriptor: Int32
     let isInMemory: Bool
+    private var mapping: FileMapping?
+
+    /// From this many pieces on, the file is mapped.
+    private static let fewestMappedPieces = 16
 
     /// - Returns: `nil` if the descriptor is not a regular file open for reading. It is closed then. If only
     ///   the file system can tell, a read fails later.
@@ -37,6 +41,8 @@ public final class ClientFile {
     }
 
     deinit {
+        // Before the close, which may release a large file on another thread.
+        mapping = nil
         // A file system is notified of the close and may block the caller, so do not call close() here.
         clinux_close(descriptor)
     }
@@ -46,6 +52,9 @@ public final class ClientFile {
     public func read(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) throws(Failure)
         -> Bool
     {
+        if isInMemory, pieces.count >= Self.fewestMappedPieces, unsafe copy(pieces, into: destination) {
+            return true
+        }
         for piece in pieces {
             var done = 0
             while done < piece.count {
@@ -66,6 +75,14 @@ public final class ClientFile {
         }
         return true
     }
+
+    /// Copies pieces of the mapped file. Returns `false` if they must be read instead.
+    private func copy(_ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let range = FilePiece.range(of: pieces) else { return false }
+        // The file may have grown since it was mapped.
+        if range.upperBound > mapping?.byteCount ?? 0 { mapping = FileMapping(descriptor) }
+        return unsafe mapping?.copy(pieces, in: range, into: destination) ?? false
+    }
 }
 
 /// A piece of a file, and its position in the memory that is filled.
@@ -82,6 +99,17 @@ public struct FilePiece: Hashable, Sendable {
         self.offset = offset
         self.count = count
         self.destination = destination
+    }
+
+    /// Returns the bytes from the first piece to the last one, whatever their order; `nil` if there are none.
+    static func range(of pieces: [FilePiece]) -> Range<Int>? {
+        var (start, end) = (Int.max, 0)
+        for piece in pieces {
+            guard piece.offset >= 0, piece.count >= 0 else { return nil }
+            start = min(start, piece.offset)
+            end = max(end, piece.offset + piece.count)
+        }
+        return start < end ? start..<end : nil
     }
 }
 

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// Serves wl_shm. Replaces libwayland's implementation, which maps the clients' files.
+/// Serves wl_shm. Replaces libwayland's implementation, which leaves the pixels in the clients' files.
 package final class ShmManager: WlShmHandler {
     private let files: FileReader
 

@@ -73,6 +73,45 @@ import WaylandShell
         #expect(content?.pixel(x: 3, y: 3) == 1)
     }
 
+    /// From 16 rows on, they are copied from a mapping.
+    @Test func `only damaged pixels of many rows are copied`() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let surface = client.makeSurface()
+        try client.attachBuffer(to: surface, width: 40, height: 60, pixel: 1)
+        surface.commit()
+        try client.roundtrip()
+        let buffer = try client.makeBuffer(width: 40, height: 60, pixel: 2)
+        buffer.file.write([3], at: (49 * 40 + 5) * 4)
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        surface.damageBuffer(x: 5, y: 10, width: 20, height: 40)
+        surface.commit()
+        let content = try client.served(surface).current.content
+        let corners = [(5, 10), (24, 10), (5, 49), (24, 49)].map { content?.pixel(x: $0, y: $1) }
+        #expect(corners == [2, 2, 3, 2])
+        let outside = [(4, 10), (25, 30), (5, 9), (24, 50)].map { content?.pixel(x: $0, y: $1) }
+        #expect(outside == [1, 1, 1, 1])
+    }
+
+    @Test func `a client that shortens its file while rows change is disconnected`() throws {
+        let fixture = try CompositorFixture()
+        let client = try fixture.connect()
+        let other = try fixture.connect()
+        let surface = client.makeSurface()
+        let buffer = try client.attachBuffer(to: surface, width: 40, height: 60, pixel: 1)
+        surface.commit()
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        surface.damageBuffer(x: 5, y: 10, width: 20, height: 40)
+        surface.commit()
+        try client.roundtrip()
+        try #require(ftruncate(buffer.file.descriptor.rawValue, 100) == 0)
+        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+        surface.damageBuffer(x: 5, y: 10, width: 20, height: 40)
+        surface.commit()
+        #expect(throws: (any Error).self) { try client.roundtrip() }
+        try other.roundtrip()
+    }
+
     @Test func `damage of a transformed and scaled surface is mapped to the buffer`() throws {
         let fixture = try CompositorFixture()
         let client = try fixture.connect()
