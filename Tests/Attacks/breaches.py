@@ -2,6 +2,7 @@
 """Violations of the wire protocol, each on a new connection. The compositor must survive and serve other
 clients."""
 
+import contextlib
 import functools
 import itertools
 import os
@@ -392,31 +393,55 @@ def pool_cut_short(client):
         show(client, surface, buffer, 99, 99)
 
 
+@contextlib.contextmanager
+def cut_short_again_and_again(file, size):
+    stop = threading.Event()
+
+    def flip():
+        while not stop.is_set():
+            os.ftruncate(file, 0)
+            os.ftruncate(file, size)
+            os.pwrite(file, b"x" * size, 0)
+
+    thread = threading.Thread(target=flip)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+        os.close(file)
+
+
 @breach
 def pool_cut_short_while_it_is_read(client):
     size = 4 << 20
     file = memory_file(size)
     kept = os.dup(file)
     _, buffer, surface = show_pool(client, file, size, 1024, 1024)
-    stop = threading.Event()
-
-    def flip():
-        while not stop.is_set():
-            os.ftruncate(kept, 0)
-            os.ftruncate(kept, size)
-            os.pwrite(kept, b"x" * size, 0)
-
-    thread = threading.Thread(target=flip)
-    thread.start()
-    try:
-        for number in range(300):
-            # All pixels and only the left ones, because many short rows are read in another way.
-            show(client, surface, buffer, 200 if number % 2 else 1024, 1024)
+    with cut_short_again_and_again(kept, size):
+        for _ in range(300):
+            show(client, surface, buffer, 1024, 1024)
             client.roundtrip()
-    finally:
-        stop.set()
-        thread.join()
-        os.close(kept)
+
+
+@breach
+def pool_cut_short_while_its_rows_are_copied(client):
+    size = 400 * 300 * 4
+    file = memory_file(size)
+    with cut_short_again_and_again(file, size):
+        # A connection ends when a read fails.
+        for _ in range(100):
+            other = server().connect()
+            try:
+                _, buffer, surface = show_pool(other, os.dup(file), size, 400, 300)
+                for _ in range(100):
+                    show(other, surface, buffer, 300, 300)
+                other.roundtrip()
+            except Closed:
+                pass
+            finally:
+                other.close()
 
 
 @breach
