@@ -14,19 +14,10 @@ struct CommandWords {
 
     func command() throws -> any ParsableCommand {
         try checkName()
-        if let command = commandOfRun {
-            try checkRepetition(in: words[..<(likelyProgramIndex ?? words.endIndex)].prefix { $0 != "--" })
-            return command
-        }
-        guard let program = programIndex else { return try parse(words, options: words) }
-        return try parse(words[..<program] + ["--"] + words[program...], options: words[..<program])
-    }
-
-    private func parse(
-        _ words: some Sequence<String>, options: some Collection<String>
-    ) throws -> any ParsableCommand {
-        let command = try MiniCompositorCommand.parseAsRoot(Array(words))
-        try checkRepetition(in: options.prefix { $0 != "--" })
+        if let command = try commandOfRun() { return command }
+        let words = separated(at: programIndex)
+        let command = try MiniCompositorCommand.parseAsRoot(words)
+        try checkRepetition(in: words.prefix { $0 != "--" })
         return command
     }
 
@@ -35,17 +26,24 @@ struct CommandWords {
     /// The command if it is `run` and its words are correct. Parsing takes a considerable part of the time until the
     /// compositor starts, so the words are parsed once, and without the other commands. Only their mistakes are
     /// described by parsing them as a whole.
-    private var commandOfRun: (any ParsableCommand)? {
+    private func commandOfRun() throws -> (any ParsableCommand)? {
         guard words.first == "run" else { return nil }
-        var arguments = words.dropFirst()
-        if let likelyProgramIndex { arguments.insert("--", at: likelyProgramIndex) }
-        return try? RunCommand.parse(Array(arguments))
+        let words = separated(at: likelyProgramIndex)
+        guard let command = try? RunCommand.parse(Array(words.dropFirst())) else { return nil }
+        try checkRepetition(in: words.prefix { $0 != "--" })
+        return command
+    }
+
+    /// The words with a `--` before the program, if it has an index.
+    private func separated(at program: Int?) -> [String] {
+        guard let program else { return words }
+        return words[..<program] + ["--"] + words[program...]
     }
 
     /// The first word that is neither an option nor follows one. If it is not the program, because the option before
     /// it takes no value, the words cannot be parsed with a `--` before it.
     private var likelyProgramIndex: Int? {
-        guard words.first == "run", !words.contains("--") else { return nil }
+        guard !words.contains("--") else { return nil }
         return words.indices.dropFirst().first { index in
             !words[index].hasPrefix("-")
                 && (!words[index - 1].hasPrefix("-") || words[index - 1].contains("="))
