@@ -101,6 +101,18 @@ public struct FilePiece: Hashable, Sendable {
         self.destination = destination
     }
 
+    /// Copies pieces of memory, whose offsets count from its start.
+    @unsafe
+    static func copy(
+        _ pieces: [FilePiece], from start: UnsafeRawPointer, into destination: UnsafeMutableRawBufferPointer
+    ) {
+        for piece in pieces {
+            let source = unsafe UnsafeRawBufferPointer(start: start + piece.offset, count: piece.count)
+            unsafe UnsafeMutableRawBufferPointer(rebasing: destination[piece.destination...]).copyMemory(
+                from: source)
+        }
+    }
+
     /// Returns the bytes from the first piece to the last one, whatever their order; `nil` if there are none.
     static func range(of pieces: [FilePiece]) -> Range<Int>? {
         var (start, end) = (Int.max, 0)

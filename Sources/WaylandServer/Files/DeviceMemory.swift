@@ -45,11 +45,7 @@ package final class DeviceMemory {
             clinux_begin_reading_dma_buf(descriptor) == 0
         else { return false }
         defer { clinux_end_reading_dma_buf(descriptor) }
-        for piece in pieces {
-            let source = unsafe UnsafeRawBufferPointer(start: bytes + piece.offset, count: piece.count)
-            unsafe UnsafeMutableRawBufferPointer(rebasing: destination[piece.destination...]).copyMemory(
-                from: source)
-        }
+        unsafe FilePiece.copy(pieces, from: bytes, into: destination)
         return true
     }
 

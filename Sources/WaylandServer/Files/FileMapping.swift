@@ -52,11 +52,7 @@ package final class FileMapping {
         _ pieces: [FilePiece], into destination: UnsafeMutableRawBufferPointer
     ) -> Bool {
         guard !isLost, unsafe clinux_begin_reading_mapping(start, byteCount) != 0 else { return false }
-        for piece in pieces {
-            let source = unsafe UnsafeRawBufferPointer(start: start + piece.offset, count: piece.count)
-            unsafe UnsafeMutableRawBufferPointer(rebasing: destination[piece.destination...]).copyMemory(
-                from: source)
-        }
+        unsafe FilePiece.copy(pieces, from: start, into: destination)
         isLost = clinux_end_reading_mapping() == 0
         return !isLost
     }
