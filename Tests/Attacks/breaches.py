@@ -395,6 +395,7 @@ def pool_cut_short(client):
 
 @contextlib.contextmanager
 def cut_short_again_and_again(file, size):
+    """Closes the file at the end."""
     stop = threading.Event()
 
     def flip():

@@ -1,4 +1,5 @@
 import CLinux
+import Foundation
 import Glibc
 import SystemPackage
 import Testing
@@ -52,9 +53,7 @@ struct FileMappingTests {
 
     /// Whether this process has mapped an anonymous file.
     private func isMapped(_ name: String) throws -> Bool {
-        let maps = try FileDescriptor.open("/proc/self/maps", .readOnly)
-        defer { try? maps.close() }
-        return String(decoding: try maps.readAll(), as: UTF8.self).contains("/memfd:\(name) ")
+        try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).contains("/memfd:\(name) ")
     }
 
     @Test func `rows of a file in memory are copied from its mapping`() throws {
@@ -171,15 +170,5 @@ extension FileDescriptor {
         var status = Glibc.stat()
         try #require(fstat(rawValue, &status) == 0)
         return Int(status.st_blocks)
-    }
-
-    fileprivate func readAll() throws -> [UInt8] {
-        var all: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = try part.withUnsafeMutableBytes { try read(into: $0) }
-            guard count > 0 else { return all }
-            all += part[..<count]
-        }
     }
 }

@@ -100,14 +100,15 @@ import WaylandShell
         let surface = client.makeSurface()
         let buffer = try client.attachBuffer(to: surface, width: 40, height: 60, pixel: 1)
         surface.commit()
-        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-        surface.damageBuffer(x: 5, y: 10, width: 20, height: 40)
-        surface.commit()
+        func changeRows() {
+            surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+            surface.damageBuffer(x: 5, y: 10, width: 20, height: 40)
+            surface.commit()
+        }
+        changeRows()
         try client.roundtrip()
         try #require(ftruncate(buffer.file.descriptor.rawValue, 100) == 0)
-        surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-        surface.damageBuffer(x: 5, y: 10, width: 20, height: 40)
-        surface.commit()
+        changeRows()
         #expect(throws: (any Error).self) { try client.roundtrip() }
         try other.roundtrip()
     }

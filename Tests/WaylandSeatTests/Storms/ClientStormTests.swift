@@ -50,6 +50,7 @@ struct ClientStormTests {
         let results = try await Self.results.value
         let recorded = try RecordedStorms().lines
         #expect(recorded.count == Int(Self.recordedCount))
+        #expect(results.count == Self.seeds.count)
         expectNone(results.filter { recorded[$0.seed]?.clients != $0.clients }.map(\.seed))
     }
 
@@ -78,7 +79,7 @@ struct ClientStormTests {
         if Self.environment("STORM_KINDS") != nil {
             for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) { print("\(count)\t\(kind)") }
         }
-        for kind in Self.kinds { #expect(kinds[kind, default: 0] > 50, "\(kind)") }
+        for kind in Self.kinds { #expect(kinds[kind, default: 0] > Self.seeds.count / 5, "\(kind)") }
     }
 
     /// The events of clients and of the compositor's responders, and the outcomes and reasons that seats
