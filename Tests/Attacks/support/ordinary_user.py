@@ -20,9 +20,12 @@ PROGRAMS = ("responder-demo", "compositor-rounds")
 class OrdinaryUser:
     """A user with an unused number and its own folders. Root uses it in a `with` statement."""
 
-    def __enter__(self):
+    def __init__(self, index=0):
+        """index: 0 or 1, to tell two users of a program apart."""
         # Some limits apply to all processes of a user, so two simultaneous runs need two users.
-        self._number = 40_000 + os.getpid() % 20_000
+        self._number = 40_000 + (os.getpid() * 2 + index) % 20_000
+
+    def __enter__(self):
         self._folder = self._make_folder()
         self.python = self._executable_python()
         self.attacks = os.path.join(self._readable_project(), "Tests/Attacks")
