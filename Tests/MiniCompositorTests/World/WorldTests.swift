@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import Testing
 
@@ -41,8 +42,10 @@ struct WorldTests {
         #expect(world.end() == [])
     }
 
-    /// The limit on a turn's processor time. A test build needs about ten times as much as a release build.
-    private static let longestTurn = Duration.milliseconds(200)
+    /// The limit on a turn's processor time. A test build needs about ten times as much as a release build, and a
+    /// sanitizer several times as much again.
+    private static let longestTurn = Duration.milliseconds(
+        ProcessInfo.processInfo.environment["SANITIZER"] == nil ? 200 : 2000)
 
     /// Frequent events. If one is missing from all worlds of a test case, there is a mistake in the worlds.
     private static let frequent: Set<String> = [
