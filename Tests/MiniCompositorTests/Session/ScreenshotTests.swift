@@ -85,8 +85,10 @@ import WaylandClient
 
     @Test func `failed replay writes a picture of the screen`() throws {
         let session = try run(
-            #"{"wait": {"title": "missing"}, "deadline": 500}"#, "--screenshot", "end.png", "--",
-            SessionRun.demo)
+            """
+            {"wait": {"toplevel": "responder-demo"}, "deadline": 30000}
+            {"wait": {"title": "missing"}, "deadline": 50}
+            """, "--screenshot", "end.png", "--", SessionRun.demo)
         #expect(session.status() == 125)
         #expect(isDemoShown(try picture("end.png", of: session)))
     }
